@@ -1,0 +1,112 @@
+//! A report as text with the source drawn (miette), and as JSON.
+
+use super::{Report, Severity};
+use crate::text::Source;
+use miette::{
+    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode,
+};
+use std::fmt;
+
+/// How a report is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Colours and underlines.
+    pub color: bool,
+    /// Box-drawing characters; otherwise ASCII.
+    pub unicode: bool,
+    /// Width of the page in columns.
+    pub width: usize,
+}
+
+impl Default for Style {
+    fn default() -> Style {
+        Style { color: false, unicode: true, width: 80 }
+    }
+}
+
+/// A report joined with its source, as miette wants it.
+#[derive(Debug)]
+struct Drawn<'a> {
+    report: &'a Report,
+    source: NamedSource<&'a str>,
+}
+
+impl fmt::Display for Drawn<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.report.message)
+    }
+}
+
+impl std::error::Error for Drawn<'_> {}
+
+impl Diagnostic for Drawn<'_> {
+    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        Some(Box::new(self.report.code.id))
+    }
+
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(match self.report.code.severity {
+            Severity::Error => miette::Severity::Error,
+            Severity::Warning => miette::Severity::Warning,
+        })
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.report.help.as_ref().map(|h| Box::new(h) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(&self.source)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let text = |t: &str| (!t.is_empty()).then(|| t.to_owned());
+        let primary = &self.report.primary;
+        let first = LabeledSpan::new_primary_with_span(
+            Some(primary.text.clone()).filter(|t| !t.is_empty()).or_else(|| Some("here".into())),
+            primary.span.range(),
+        );
+        let rest = self.report.labels.iter();
+        let rest = rest.map(move |l| LabeledSpan::new_with_span(text(&l.text), l.span.range()));
+        Some(Box::new(std::iter::once(first).chain(rest)))
+    }
+}
+
+/// Draws one report for a terminal or a log.
+pub fn render(report: &Report, source: &Source, style: Style) -> String {
+    let theme = match (style.color, style.unicode) {
+        (true, true) => GraphicalTheme::unicode(),
+        (false, true) => GraphicalTheme::unicode_nocolor(),
+        (true, false) => GraphicalTheme::ascii(),
+        (false, false) => GraphicalTheme::none(),
+    };
+    let handler = GraphicalReportHandler::new_themed(theme).with_width(style.width);
+    let drawn = Drawn { report, source: NamedSource::new(source.name(), source.text()) };
+    let mut out = String::new();
+    match handler.with_links(false).render_report(&mut out, &drawn) {
+        Ok(()) => out,
+        // Only a failing writer gets here, and a `String` does not fail.
+        Err(_) => format!("{}: {}\n", report.code.id, report.message),
+    }
+}
+
+/// A report as one JSON object: code, severity, message, help, places.
+pub fn json(report: &Report, source: &Source) -> serde_json::Value {
+    let place = |span: crate::text::Span, text: &str| {
+        let (start, end) = (source.place(span.start), source.place(span.end));
+        serde_json::json!({
+            "start": { "byte": span.start, "line": start.line, "column": start.column },
+            "end": { "byte": span.end, "line": end.line, "column": end.column },
+            "text": text,
+        })
+    };
+    serde_json::json!({
+        "file": source.name(),
+        "code": report.code.id,
+        "severity": match report.code.severity { Severity::Error => "error", Severity::Warning => "warning" },
+        "message": report.message,
+        "help": report.help,
+        "primary": place(report.primary.span, &report.primary.text),
+        "labels": report.labels.iter().map(|l| place(l.span, &l.text)).collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,59 @@
+//! One error or warning with its places and its advice.
+
+use super::{Code, Severity};
+use crate::text::Span;
+
+/// A place that belongs to a report, with a few words on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub span: Span,
+    /// Words shown under it; may be empty.
+    pub text: String,
+}
+
+/// An error or a warning about a query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Catalogue entry.
+    pub code: &'static Code,
+    /// The message: lower case, no full stop.
+    pub message: String,
+    /// Where it happened.
+    pub primary: Label,
+    /// Other places that matter.
+    pub labels: Vec<Label>,
+    /// What to write instead.
+    pub help: Option<String>,
+}
+
+impl Report {
+    /// A report of `code` at `span`.
+    pub fn new(code: &'static Code, span: Span, message: impl Into<String>) -> Report {
+        let primary = Label { span, text: String::new() };
+        Report { code, message: message.into(), primary, labels: Vec::new(), help: None }
+    }
+
+    /// Adds words under the primary place.
+    pub fn here(mut self, text: impl Into<String>) -> Report {
+        self.primary.text = text.into();
+        self
+    }
+
+    /// Adds another place.
+    pub fn label(mut self, span: Span, text: impl Into<String>) -> Report {
+        self.labels.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Adds the help line.
+    pub fn help(mut self, text: impl Into<String>) -> Report {
+        self.help = Some(text.into());
+        self
+    }
+
+    /// Whether this stops the run.
+    pub fn is_error(&self) -> bool {
+        self.code.severity == Severity::Error
+    }
+}

@@ -1,0 +1,7 @@
+//! Source texts and places in them.
+
+mod source;
+mod span;
+
+pub use source::{Place, Source};
+pub use span::Span;
