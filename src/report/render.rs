@@ -26,20 +26,20 @@ impl Default for Style {
 
 /// A report joined with its source, as miette wants it.
 #[derive(Debug)]
-struct Drawn<'a> {
-    report: &'a Report,
-    source: NamedSource<&'a str>,
+struct Drawn {
+    report: Report,
+    source: NamedSource<String>,
 }
 
-impl fmt::Display for Drawn<'_> {
+impl fmt::Display for Drawn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.report.message)
     }
 }
 
-impl std::error::Error for Drawn<'_> {}
+impl std::error::Error for Drawn {}
 
-impl Diagnostic for Drawn<'_> {
+impl Diagnostic for Drawn {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         Some(Box::new(self.report.code.id))
     }
@@ -81,7 +81,8 @@ pub fn render(report: &Report, source: &Source, style: Style) -> String {
         (false, false) => GraphicalTheme::none(),
     };
     let handler = GraphicalReportHandler::new_themed(theme).with_width(style.width);
-    let drawn = Drawn { report, source: NamedSource::new(source.name(), source.text()) };
+    let text = source.text().to_owned();
+    let drawn = Drawn { report: report.clone(), source: NamedSource::new(source.name(), text) };
     let mut out = String::new();
     match handler.with_links(false).render_report(&mut out, &drawn) {
         Ok(()) => out,
