@@ -1,5 +1,9 @@
 //! Figurine: a query language for chess games.
 
+pub mod engine;
+pub mod filters;
 pub mod games;
+pub mod ir;
 pub mod report;
+pub mod syntax;
 pub mod text;

@@ -1,0 +1,133 @@
+//! What a run takes and what it gives: the shapes are the same for one thread, many threads,
+//! shards, and several queries in one pass, and partial results add up.
+
+use crate::games::{NodeId, Tags};
+use crate::ir::{Fault, KeyValue, Query};
+use std::io::Read;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// A query with the label under which its hits are listed.
+#[derive(Clone, Debug)]
+pub struct Labelled {
+    /// The label: the stem of the query's file, or `query`.
+    pub label: String,
+    /// The query.
+    pub query: Arc<Query>,
+}
+
+/// A source of games, opened by the caller.
+pub struct Input {
+    /// The name shown in output and messages.
+    pub name: String,
+    /// The bytes; compressed ones are recognised.
+    pub reader: Box<dyn Read + Send>,
+}
+
+/// How to run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Worker threads, at least 1.
+    pub threads: usize,
+    /// Only games from the first to the second number of each source, from 1, inclusive.
+    pub games: Option<(u32, u32)>,
+    /// Variations are searched although the header does not say so.
+    pub variations: bool,
+    /// Set by the caller to stop the run; results so far are kept.
+    pub cancel: Arc<AtomicBool>,
+}
+
+/// A game that a query found.
+#[derive(Clone, Debug)]
+pub struct Hit {
+    /// Index of the query in the run.
+    pub query: usize,
+    /// Index of the source in the run.
+    pub source: usize,
+    /// The game's number in its source, from 1.
+    pub game: u32,
+    /// Byte offset of the game in its (decompressed) source.
+    pub offset: u64,
+    /// Line of the game's first byte, from 1.
+    pub line: u32,
+    /// Ids of the matching positions, ascending.
+    pub positions: Vec<NodeId>,
+    /// What the query wrote with `comment` and `///`, in order of creation.
+    pub comments: Vec<(NodeId, String)>,
+    /// Automatic texts of `find` and others.
+    pub notes: Vec<(NodeId, String)>,
+    /// One value a sort key of the query.
+    pub keys: Vec<Option<KeyValue>>,
+    /// Named columns of position-level output.
+    pub columns: Vec<(NodeId, String, KeyValue)>,
+    /// Counts of the query's tallies: tally, key, how often.
+    pub tallies: Vec<(usize, String, u64)>,
+    /// The tag pairs.
+    pub tags: Tags,
+    /// The game as it stands in the source.
+    pub text: Box<[u8]>,
+}
+
+/// A fault of a game's text, with its source.
+#[derive(Clone, Debug)]
+pub struct GameFault {
+    /// Index of the source.
+    pub source: usize,
+    /// Game number, from 1.
+    pub game: u32,
+    /// Line in the source, from 1.
+    pub line: u32,
+    /// Column in characters, from 1.
+    pub column: u32,
+    /// Byte offset in the source.
+    pub offset: u64,
+    /// What is wrong, lower case.
+    pub message: String,
+}
+
+/// A fault of a query while it looked at a game: that game is left out of the query's results.
+#[derive(Clone, Debug)]
+pub struct RunFault {
+    /// Index of the query.
+    pub query: usize,
+    /// Index of the source.
+    pub source: usize,
+    /// Game number, from 1.
+    pub game: u32,
+    /// The fault.
+    pub fault: Fault,
+}
+
+/// Results of a stretch of games, in input order.
+#[derive(Clone, Debug, Default)]
+pub struct Batch {
+    /// Games looked at.
+    pub games: u64,
+    /// Bytes of text behind this batch's end in its source, for progress.
+    pub bytes: u64,
+    /// Hits, by game, then by query.
+    pub hits: Vec<Hit>,
+    /// `message` lines of the games, in order.
+    pub messages: Vec<String>,
+    /// Faults of the games' texts.
+    pub faults: Vec<GameFault>,
+    /// Faults of the queries.
+    pub run_faults: Vec<RunFault>,
+}
+
+/// What a run comes to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Games looked at.
+    pub games: u64,
+    /// Hits of all queries.
+    pub hits: u64,
+    /// Matching positions of all queries.
+    pub positions: u64,
+    /// Games with a fault in their text.
+    pub faulty: u64,
+    /// Games left out because a query failed on them.
+    pub failed: u64,
+    /// The run was stopped before the end.
+    pub cancelled: bool,
+}

@@ -1,0 +1,420 @@
+//! The typed trees.
+
+use super::{Designator, Filter};
+use crate::text::Span;
+use shakmaty::{Bitboard, Color};
+
+/// A variable that holds a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SetVar(pub u32);
+/// A variable that holds a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NumVar(pub u32);
+/// A variable that holds a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TextVar(pub u32);
+/// A variable that holds a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PosVar(pub u32);
+/// A piece variable or mark: holds the identity of one man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mark(pub u32);
+
+/// A tree of any type.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expr {
+    /// A condition.
+    Bool(Bool),
+    /// A number.
+    Num(Num),
+    /// A set of squares.
+    Set(Set),
+    /// A string.
+    Text(Str),
+    /// A position.
+    Pos(Pos),
+}
+
+/// The control forms that pass on a value of their last part, whatever its type.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Flow<T> {
+    /// `{a b c}`: all but the last must match; the value is the last one's.
+    Seq(Vec<Bool>, T),
+    /// `P : F`.
+    At(Pos, T),
+    /// `if C F else G`.
+    If(Bool, T, T),
+    /// `sort "doc" F`: the key is recorded, the value passed on.
+    Sort(SortKey, T),
+    /// `notransform F`.
+    Fixed(T),
+}
+
+/// A sort key of the query, by index into [`Query::sorts`](super::Query).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SortKey(pub u32);
+
+/// The copies of a transform's argument, deduplicated.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Copies<T> {
+    /// One entry a copy that is left.
+    pub items: Vec<Copy<T>>,
+}
+
+/// One copy.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Copy<T> {
+    /// What `currenttransform` says of it: `<reflect_h>`; `<>` for the identity.
+    pub name: String,
+    /// The transformed argument.
+    pub body: T,
+}
+
+/// An inclusive range of numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Range {
+    /// Lower bound.
+    pub low: Num,
+    /// Upper bound.
+    pub high: Num,
+}
+
+/// An order comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cmp {
+    /// `<`
+    Lt,
+    /// `<=`
+    Le,
+    /// `>`
+    Gt,
+    /// `>=`
+    Ge,
+    /// `==`
+    Eq,
+    /// `!=`
+    Ne,
+}
+
+impl Cmp {
+    /// Whether the comparison holds for two ordered values.
+    pub fn holds<T: Ord>(self, left: &T, right: &T) -> bool {
+        match self {
+            Cmp::Lt => left < right,
+            Cmp::Le => left <= right,
+            Cmp::Gt => left > right,
+            Cmp::Ge => left >= right,
+            Cmp::Eq => left == right,
+            Cmp::Ne => left != right,
+        }
+    }
+}
+
+/// A filter of the table with its arguments.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// The row.
+    pub filter: &'static Filter,
+    /// Arguments in the order of the row's parameters.
+    pub args: Vec<Arg>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+impl PartialEq for Call {
+    /// Two calls are equal wherever they stand: copies of a transform are compared so.
+    fn eq(&self, other: &Call) -> bool {
+        std::ptr::eq(self.filter, other.filter) && self.args == other.args
+    }
+}
+
+/// A side as a parameter word (`elo white`), exchanged by colour transforms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Side(pub Color);
+
+/// An argument of a call.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Arg {
+    /// A tree.
+    Expr(Expr),
+    /// A colour word.
+    Side(Side),
+    /// A flag word of the row's parameters that was given.
+    Flag(&'static str),
+    /// A range.
+    Range(Box<Range>),
+    /// A literal: a result, a tag name, the text of an implicit search.
+    Literal(String),
+}
+
+/// A filter that parses and checks but has no evaluation yet.
+#[derive(Clone, Debug)]
+pub struct Later {
+    /// The row.
+    pub filter: &'static Filter,
+    /// Where it stands.
+    pub span: Span,
+}
+
+impl PartialEq for Later {
+    fn eq(&self, other: &Later) -> bool {
+        std::ptr::eq(self.filter, other.filter)
+    }
+}
+
+/// A condition.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Bool {
+    /// `true`, `false`.
+    Const(bool),
+    /// `a and b`; braces around conditions. In order, stops at the first that fails.
+    And(Vec<Bool>),
+    /// `a or b`. In order, stops at the first that matches.
+    Or(Vec<Bool>),
+    /// `not F`; comments made inside are dropped.
+    Not(Box<Bool>),
+    /// A set as a condition: not empty.
+    Some(Box<Set>),
+    /// A number as a condition: it has a value (zero too).
+    HasNum(Box<Num>),
+    /// A string as a condition: it has a value.
+    HasText(Box<Str>),
+    /// A position as a condition: it exists.
+    HasPos(Box<Pos>),
+    /// Set equality (`==`) or, with `false`, inequality.
+    SameSet(bool, Box<(Set, Set)>),
+    /// `S in T`: subset.
+    Subset(Box<(Set, Set)>),
+    /// `s in t`: substring.
+    Substring(Box<(Str, Str)>),
+    /// `!=` on numbers, which has no value.
+    NumNe(Box<(Num, Num)>),
+    /// `!=` on strings.
+    TextNe(Box<(Str, Str)>),
+    /// A row of the table.
+    Call(Call),
+    /// `if C F` without `else`, or with branches that share no value type.
+    If(Box<(Bool, Bool, Option<Bool>)>),
+    /// `while (C) F`.
+    While(Box<(Bool, Bool)>),
+    /// `loop F`: until F fails; matches if it matched once.
+    Loop(Box<Bool>),
+    /// Assignments.
+    Assign(Box<Assign>),
+    /// `[forall] x [element] S F`.
+    ForAll(Box<Iter>),
+    /// `forany $x [Rr] F`: one man after the other, until one fits.
+    ForAny {
+        /// The mark.
+        mark: Mark,
+        /// The men that qualify: of one of these types at some time in the game.
+        men: Designator,
+        /// Marks of enclosing `forany`s, never the same man.
+        others: Vec<Mark>,
+        /// The filter.
+        body: Box<Bool>,
+    },
+    /// `isbound x` (true) or `isunbound x`.
+    IsBound(bool, Variable),
+    /// `unbind x`.
+    Unbind(Variable),
+    /// `comment(...)`, `///`.
+    Comment(Vec<Item>),
+    /// `message(...)`; with the prefix or (`quiet`) without.
+    Message(bool, Vec<Item>),
+    /// A transform whose argument has no set or number: some copy matches.
+    AnyCopy(Box<Copies<Bool>>),
+    /// Control forms.
+    Flow(Box<Flow<Bool>>),
+    /// Not there yet.
+    Later(Later),
+}
+
+/// A variable of any type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variable {
+    /// Set.
+    Set(SetVar),
+    /// Number.
+    Num(NumVar),
+    /// String.
+    Text(TextVar),
+    /// Position.
+    Pos(PosVar),
+    /// Man.
+    Mark(Mark),
+}
+
+/// An assignment; it fails if the value fails.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Assign {
+    /// `v = S`.
+    Set(SetVar, Set),
+    /// `v =? S`: only if S is not empty.
+    SetIfAny(SetVar, Set),
+    /// `v = N`; `v += N` is `v = v + N`.
+    Num(NumVar, Num),
+    /// `v = T`.
+    Text(TextVar, Str),
+    /// `v = P`.
+    Pos(PosVar, Pos),
+    /// `piece v = S`: S must be one occupied square.
+    Mark(Mark, Set),
+}
+
+/// A loop over squares or men: `x [element] S F`, `piece x in S F`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Iter {
+    /// The loop variable.
+    pub kind: IterKind,
+    /// What it runs over, in board order a1, b1, ... h8.
+    pub over: Set,
+    /// The body.
+    pub body: Bool,
+    /// Where the loop stands.
+    pub span: Span,
+}
+
+/// The variable of a loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IterKind {
+    /// `square x in S`.
+    Square(SetVar),
+    /// `piece x in S`.
+    Man(Mark),
+}
+
+/// One item of `comment`, `message`, `str`.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// A value or condition.
+    Expr(Expr),
+    /// A piece variable, shown like `Ke1`.
+    Mark(Mark, String),
+    /// A plain variable, shown as `<unbound: name>` while it has no value.
+    Variable(Expr, String),
+}
+
+/// The man that carries a mark, where he must stand and where he must come from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MarkRef {
+    /// The mark.
+    pub mark: Mark,
+    /// On one of these squares.
+    pub squares: Bitboard,
+    /// Promoted by now, or not.
+    pub origin: super::Origin,
+}
+
+/// `find` in its forms.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Find {
+    /// `find <-- F`: the current position, then its ancestors.
+    pub backward: bool,
+    /// Without the comment `Found`.
+    pub quiet: bool,
+    /// What is looked for.
+    pub body: Bool,
+}
+
+/// A set of squares.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Set {
+    /// These squares, whatever stands there and whatever the transform: `[]`.
+    Const(Bitboard),
+    /// A designator.
+    Designator(Designator),
+    /// A variable.
+    Var(SetVar, Span),
+    /// The square of a man, or none.
+    Mark(MarkRef),
+    /// `a | b`.
+    Union(Vec<Set>),
+    /// `a & b`.
+    Common(Vec<Set>),
+    /// `~a`.
+    Not(Box<Set>),
+    /// `p & q`: squares of equal content in two positions.
+    SameContent(Box<(Pos, Pos)>),
+    /// `A -> B` and `A attacks B` (true: the attackers), `A <- B` and `attackedby` (false).
+    Attack(bool, Box<(Set, Set)>),
+    /// `x [element] S F`: the squares for which F matches.
+    Iter(Box<Iter>),
+    /// A row of the table.
+    Call(Call),
+    /// A transform: the union of its copies.
+    Copies(Box<Copies<Set>>),
+    /// Control forms.
+    Flow(Box<Flow<Set>>),
+    /// Not there yet.
+    Later(Later),
+}
+
+/// A number.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Num {
+    /// A literal.
+    Const(i64),
+    /// A variable.
+    Var(NumVar, Span),
+    /// `#S`, and a set compared with a number.
+    Count(Box<Set>),
+    /// `#T`: bytes.
+    Length(Box<Str>),
+    /// `+ - * / %`: division truncates and fails on zero; overflow is a fault of the game.
+    Arith(char, Box<(Num, Num)>, Span),
+    /// `-N`.
+    Neg(Box<Num>, Span),
+    /// A comparison has the value of its left side.
+    Cmp(Cmp, Box<(Num, Num)>),
+    /// `find n m F`, `find all F`: how often; in the range, else it fails.
+    FindCount(Box<Find>, Option<Box<Range>>),
+    /// `flip count F` (no range), `flip m n F`: how many copies match.
+    CountCopies(Box<Copies<Bool>>, Option<Box<Range>>),
+    /// A transform: the largest value of its copies.
+    Copies(Box<Copies<Num>>),
+    /// A row of the table.
+    Call(Call),
+    /// Control forms.
+    Flow(Box<Flow<Num>>),
+    /// Not there yet.
+    Later(Later),
+}
+
+/// A string.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Str {
+    /// A literal.
+    Const(String),
+    /// A variable.
+    Var(TextVar, Span),
+    /// `a + b`.
+    Concat(Box<(Str, Str)>),
+    /// A comparison has the value of its left side.
+    Cmp(Cmp, Box<(Str, Str)>),
+    /// `str(...)`: items as `comment` writes them, joined.
+    Items(Vec<Item>),
+    /// A row of the table.
+    Call(Call),
+    /// Control forms.
+    Flow(Box<Flow<Str>>),
+    /// Not there yet.
+    Later(Later),
+}
+
+/// A position.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Pos {
+    /// A variable.
+    Var(PosVar, Span),
+    /// A comparison by position id has the value of its left side.
+    Cmp(Cmp, Box<(Pos, Pos)>),
+    /// `find F`.
+    Find(Box<Find>),
+    /// A row of the table.
+    Call(Call),
+    /// Control forms.
+    Flow(Box<Flow<Pos>>),
+    /// Not there yet.
+    Later(Later),
+}

@@ -1,0 +1,16 @@
+//! The typed tree that is evaluated. The Rust type of a node is its CQL type.
+
+mod context;
+mod expr;
+mod filter;
+mod query;
+mod ty;
+
+pub use context::{Context, Fault, KeyValue, Output, Text, TransformName, Vars};
+pub use expr::{
+    Arg, Assign, Bool, Call, Cmp, Copies, Copy, Expr, Find, Flow, Item, Iter, IterKind, Later, Mark,
+    MarkRef, Num, NumVar, Pos, PosVar, Range, Set, SetVar, Side, SortKey, Str, TextVar, Variable,
+};
+pub use filter::{Body, Example, Filter, Group, Since, Stage, Turn, Want};
+pub use query::{Header, Query, SortInfo};
+pub use ty::{Designator, Mask, Origin, RoleBits, Ty};

@@ -1,0 +1,56 @@
+//! A checked query.
+
+use super::{Bool, Ty};
+
+/// The header `cql(...)`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Header {
+    /// `input`.
+    pub input: Option<String>,
+    /// `output`.
+    pub output: Option<String>,
+    /// `gamenumber m n`, from 1, inclusive.
+    pub gamenumber: Option<(i64, i64)>,
+    /// `result`: all must hold.
+    pub results: Vec<String>,
+    /// `matchcount m n`: how many positions must match; at least one if absent.
+    pub matchcount: Option<(i64, i64)>,
+    /// `sort matchcount`: also sort by that number, descending.
+    pub sort_matchcount: bool,
+    /// `matchstring`.
+    pub matchstring: Option<String>,
+    /// Variations are searched too.
+    pub variations: bool,
+    /// No comments at all.
+    pub silent: bool,
+    /// Only the query's own comments and the header text.
+    pub quiet: bool,
+}
+
+/// What `sort` says besides its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SortInfo {
+    /// The text that names the key.
+    pub doc: Option<String>,
+    /// `min`: the smallest value is the game's key, and games come in ascending order.
+    pub min: bool,
+    /// The key is not written into the header comment.
+    pub quiet: bool,
+    /// Number or string (a set counts by its size).
+    pub ty: Ty,
+}
+
+/// A query that can be run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Query {
+    /// The header.
+    pub header: Header,
+    /// The filters, in order; a position matches if all do.
+    pub body: Vec<Bool>,
+    /// How many variables of each type there are: sets, numbers, strings, positions, men.
+    pub slots: [u32; 5],
+    /// Names of the variables of each type, for messages.
+    pub names: [Vec<String>; 5],
+    /// The sort keys in textual order.
+    pub sorts: Vec<SortInfo>,
+}
