@@ -1,0 +1,148 @@
+//! One line a position: CSV, FEN, EPD.
+
+use super::format::Setup;
+use super::place::{Boards, full_move, san_of, uci};
+use crate::engine::Hit;
+use crate::games::{Game, Node, NodeId};
+use crate::ir::KeyValue;
+use shakmaty::Color;
+use std::io::{self, Write};
+
+/// What a line looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Comma-separated values with a header (RFC 4180).
+    Csv,
+    /// The FEN (PGN standard, section 16.1).
+    Fen,
+    /// EPD (PGN standard, section 16.2): four fields and an `id`.
+    Epd,
+}
+
+/// The writer.
+pub struct Columns {
+    kind: Kind,
+    setup: Setup,
+    boards: Boards,
+    begun: bool,
+}
+
+/// The columns of CSV before the query's own.
+const HEADER: [&str; 13] = [
+    "source",
+    "query",
+    "game",
+    "white",
+    "black",
+    "result",
+    "date",
+    "ply",
+    "movenumber",
+    "san",
+    "uci",
+    "fen",
+    "turn",
+];
+
+impl Columns {
+    /// A writer of this kind.
+    pub(super) fn new(kind: Kind, setup: Setup) -> Columns {
+        Columns { kind, setup, boards: Boards::default(), begun: false }
+    }
+
+    /// Writes one line a matching position.
+    pub(super) fn hit(&mut self, out: &mut dyn Write, hit: &Hit) -> io::Result<()> {
+        let variations = self.setup.with_variations(hit);
+        let mut lines = Vec::new();
+        if self.kind == Kind::Csv && !self.begun {
+            record(&mut lines, HEADER)?;
+            self.begun = true;
+        }
+        let game = self.boards.game(hit, variations, false);
+        for id in &hit.positions {
+            let Some(node) = game.node(*id) else { continue };
+            match self.kind {
+                Kind::Csv => record(&mut lines, row(&self.setup, hit, game, *id, node))?,
+                Kind::Fen => writeln!(lines, "{}", node.fen(full_move(game, node)))?,
+                Kind::Epd => writeln!(lines, "{}", epd(hit, game, node))?,
+            }
+        }
+        out.write_all(&lines)
+    }
+
+    /// An empty table still has its header.
+    pub(super) fn finish(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if self.kind != Kind::Csv || self.begun {
+            return Ok(());
+        }
+        let mut line = Vec::new();
+        record(&mut line, HEADER)?;
+        out.write_all(&line)
+    }
+}
+
+/// One record with its line end.
+fn record<S: AsRef<[u8]>>(
+    out: &mut Vec<u8>,
+    fields: impl IntoIterator<Item = S>,
+) -> io::Result<()> {
+    let mut writer = csv::Writer::from_writer(out);
+    writer.write_record(fields).map_err(io::Error::other)?;
+    writer.flush()
+}
+
+fn row(setup: &Setup, hit: &Hit, game: &Game, id: NodeId, node: &Node) -> Vec<String> {
+    let number = full_move(game, node);
+    let tag = |name, missing: &str| hit.tags.get(name).unwrap_or(missing).to_owned();
+    let mut row = vec![
+        setup.names.source(hit).to_owned(),
+        setup.names.label(hit).to_owned(),
+        hit.game.to_string(),
+        tag("White", "?"),
+        tag("Black", "?"),
+        tag("Result", "*"),
+        tag("Date", "????.??.??"),
+        node.ply.to_string(),
+        number.to_string(),
+        san_of(game, node),
+        uci(node),
+        node.fen(number),
+        if node.turn == Color::White { "w" } else { "b" }.to_owned(),
+    ];
+    let own = hit.columns.iter().filter(|(at, _, _)| *at == id);
+    row.extend(own.map(|(_, _, value)| match value {
+        KeyValue::Num(n) => n.to_string(),
+        KeyValue::Text(text) => text.clone(),
+    }));
+    row
+}
+
+fn epd(hit: &Hit, game: &Game, node: &Node) -> String {
+    let number = full_move(game, node);
+    let fields: Vec<String> =
+        node.fen(number).split_whitespace().take(4).map(str::to_owned).collect();
+    let name = |tag| hit.tags.get(tag).unwrap_or("?").replace('"', "'");
+    let (white, black) = (name("White"), name("Black"));
+    format!("{} id \"{white} - {black}, game {}, move {number}\";", fields.join(" "), hit.game)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::output::Format;
+    use crate::output::jsonl::tests::{hit, plain_query, setup, written};
+
+    #[test]
+    fn csv_quotes_and_has_a_header() {
+        let setup = setup(&[plain_query()]);
+        insta::assert_snapshot!(written(Format::Csv, setup.clone(), &[hit()]), @"");
+        let empty = written(Format::Csv, setup, &[]);
+        assert!(empty.starts_with("source,query,game,") && empty.lines().count() == 1);
+    }
+
+    #[test]
+    fn fen_and_epd_are_one_line_a_position() {
+        let setup = setup(&[plain_query()]);
+        insta::assert_snapshot!(written(Format::Fen, setup.clone(), &[hit()]), @"");
+        insta::assert_snapshot!(written(Format::Epd, setup, &[hit()]), @"");
+    }
+}
