@@ -1,7 +1,33 @@
 //! Games: from bytes to replayed trees of positions.
 //!
-//! This module knows nothing of queries. [`Game`] is what the evaluator walks over.
+//! [`decompress`] opens an archive, [`Splitter`] cuts its text into games, [`read_tags`] reads
+//! their tags, and a [`Replayer`] makes a [`Game`] of each, which is what the evaluator walks
+//! over; [`write_game`] writes it back. This module knows nothing of queries.
 
+mod borders;
+mod decode;
+mod fault;
+mod input;
 mod model;
+mod position;
+mod replay;
+mod san;
+mod setup;
+mod split;
+mod tags;
+mod tokens;
+mod tree;
+mod write;
 
-pub use model::{Game, Men, Node, NodeId, Step, StepKind, Tags, NO_MAN};
+#[cfg(test)]
+mod tests;
+
+pub use fault::{Fault, FaultKind};
+pub use input::decompress;
+pub use model::{Game, Men, NO_MAN, Node, NodeId, Step, StepKind, Tags};
+pub use position::san;
+pub use replay::{Replayer, Want};
+pub use split::{Batch, RawGame, Slice, Splitter};
+pub use tags::read_tags;
+pub use tokens::{Token, Tokens};
+pub use write::write_game;

@@ -1,7 +1,7 @@
 //! The replayed game: a tree of positions in CQL's order of position ids.
 
 use indexmap::IndexMap;
-use shakmaty::{Bitboard, Board, Color, Role, Square};
+use shakmaty::{Bitboard, Board, Color, Outcome, Role, Square};
 use std::ops::Range;
 
 /// A position's number in its game (CQL: `positionid`): 0 is the initial position, then the
@@ -115,6 +115,8 @@ pub struct Game {
     pub comments: Vec<String>,
     /// NAGs (1 to 255); empty unless comments were asked for.
     pub nags: Vec<u8>,
+    /// The termination marker of the movetext (PGN standard, section 8.2.6), if there is one.
+    pub termination: Option<Outcome>,
 }
 
 impl Game {

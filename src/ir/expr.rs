@@ -59,6 +59,8 @@ pub struct SortKey(pub u32);
 pub struct Copies<T> {
     /// One entry a copy that is left.
     pub items: Vec<Copy<T>>,
+    /// Whether a copy asks for its name: only then is it worth passing on.
+    pub named: bool,
 }
 
 /// One copy.

@@ -5,8 +5,9 @@ mod expr;
 mod filter;
 mod query;
 mod ty;
+pub mod visit;
 
-pub use context::{Context, Fault, KeyValue, Output, Text, TransformName, Vars};
+pub use context::{Checkpoint, Context, Fault, KeyValue, Output, Text, TransformName, Vars};
 pub use expr::{
     Arg, Assign, Bool, Call, Cmp, Copies, Copy, Expr, Find, Flow, Item, Iter, IterKind, Later, Mark,
     MarkRef, Num, NumVar, Pos, PosVar, Range, Set, SetVar, Side, SortKey, Str, TextVar, Variable,
@@ -14,3 +15,4 @@ pub use expr::{
 pub use filter::{Body, Example, Filter, Group, Since, Stage, Turn, Want};
 pub use query::{Header, Query, SortInfo};
 pub use ty::{Designator, Mask, Origin, RoleBits, Ty};
+pub use visit::{Tree, Visit, VisitMut};

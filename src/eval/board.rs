@@ -1,0 +1,100 @@
+//! Designators and attacks on one board.
+
+use crate::games::Node;
+use crate::ir::{Designator, Origin, RoleBits};
+use shakmaty::{Bitboard, Board, Role};
+
+const ROLES: [Role; 6] =
+    [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+
+/// The squares that hold one of the men; with [`RoleBits::EMPTY`] the empty ones too.
+pub fn men(board: &Board, men: RoleBits) -> Bitboard {
+    if men.contains(RoleBits::ANY) {
+        return Bitboard::FULL;
+    }
+    let white = men.0 & 0x3f;
+    let black = (men.0 >> 6) & 0x3f;
+    let mut found = if white == black {
+        roles(board, white)
+    } else {
+        (roles(board, white) & board.white()) | (roles(board, black) & board.black())
+    };
+    if men.contains(RoleBits::EMPTY) {
+        found |= !board.occupied();
+    }
+    found
+}
+
+/// Men of these types: bits 0 to 5 for pawn to king.
+fn roles(board: &Board, bits: u16) -> Bitboard {
+    match bits {
+        0 => Bitboard::EMPTY,
+        0x3f => board.occupied(),
+        _ => {
+            let mut found = Bitboard::EMPTY;
+            let mut left = bits;
+            while left != 0 {
+                if let Some(role) = ROLES.get(left.trailing_zeros() as usize) {
+                    found |= board.by_role(*role);
+                }
+                left &= left - 1;
+            }
+            found
+        }
+    }
+}
+
+/// The value of a designator in a position.
+pub fn designator(node: &Node, designator: &Designator) -> Bitboard {
+    let mut found = Bitboard::EMPTY;
+    for mask in &designator.masks {
+        found |= origin(node, men(&node.board, mask.men), mask.origin);
+    }
+    found & designator.squares
+}
+
+/// Those of the squares whose man has the origin asked for.
+pub fn origin(node: &Node, squares: Bitboard, origin: Origin) -> Bitboard {
+    match origin {
+        Origin::Any => squares,
+        Origin::Promoted => squares & node.promoted,
+        Origin::Original => squares & !node.promoted,
+    }
+}
+
+/// The squares of `from` whose man attacks a square of `to` (CQL: `->`).
+///
+/// Attacks are geometric: sliders stop at the first man and include it, pawns attack diagonally,
+/// empty squares too, pins do not matter.
+pub fn attackers(board: &Board, from: Bitboard, to: Bitboard) -> Bitboard {
+    let men = from & board.occupied();
+    if men.count() <= to.count() {
+        men.into_iter().filter(|s| (board.attacks_from(*s) & to).any()).collect()
+    } else {
+        let mut found = Bitboard::EMPTY;
+        for square in to {
+            for color in shakmaty::Color::ALL {
+                found |= board.attacks_to(square, color, board.occupied());
+            }
+        }
+        found & men
+    }
+}
+
+/// The squares of `to` that a man on `from` attacks (CQL: `<-` with `to` on the left).
+pub fn attacked(board: &Board, to: Bitboard, from: Bitboard) -> Bitboard {
+    let mut found = Bitboard::EMPTY;
+    for square in from & board.occupied() {
+        found |= board.attacks_from(square);
+    }
+    found & to
+}
+
+/// The squares with equal content on both boards; empty squares are equal.
+pub fn same_content(a: &Board, b: &Board) -> Bitboard {
+    let mut different = (a.white() ^ b.white()) | (a.black() ^ b.black());
+    for role in ROLES {
+        different |= a.by_role(role) ^ b.by_role(role);
+    }
+    !different
+}

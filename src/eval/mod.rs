@@ -1,0 +1,48 @@
+//! Evaluation: an interpreter over the typed trees.
+//!
+//! A condition matches or fails; anything else has a value or fails. What a part that fails wrote
+//! with `comment` is taken back by the form around it; `message`s and variables are not.
+
+pub mod arg;
+mod bind;
+pub mod board;
+mod copies;
+mod find;
+mod flow;
+mod num;
+mod set;
+pub mod show;
+mod text;
+mod truth;
+
+#[cfg(test)]
+mod tests;
+
+use crate::games::NodeId;
+use crate::ir::{Bool, Context, Num, Pos, Set, Str, Text};
+use shakmaty::Bitboard;
+
+/// Whether a condition matches at the position looked at.
+pub fn truth(cx: &mut Context<'_>, node: &Bool) -> bool {
+    truth::eval(cx, node)
+}
+
+/// The value of a number.
+pub fn num(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
+    num::eval(cx, node)
+}
+
+/// The value of a set.
+pub fn set(cx: &mut Context<'_>, node: &Set) -> Option<Bitboard> {
+    set::eval(cx, node)
+}
+
+/// The value of a string.
+pub fn text(cx: &mut Context<'_>, node: &Str) -> Option<Text> {
+    text::eval(cx, node)
+}
+
+/// The value of a position: its id.
+pub fn pos(cx: &mut Context<'_>, node: &Pos) -> Option<NodeId> {
+    text::pos(cx, node)
+}

@@ -1,0 +1,84 @@
+//! Numbers.
+
+use super::flow::flow;
+use super::truth::not_there;
+use super::{copies, find, set, text};
+use crate::ir::{Body, Context, Num, NumVar, Range};
+use crate::text::Span;
+
+/// The value of a number.
+pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
+    match node {
+        Num::Const(value) => Some(*value),
+        Num::Var(var, span) => variable(cx, *var, *span),
+        Num::Count(part) => set(cx, part).map(|s| s.count() as i64),
+        Num::Length(part) => text(cx, part).map(|t| t.len() as i64),
+        Num::Arith(sign, pair, span) => {
+            let (left, right) = (eval(cx, &pair.0)?, eval(cx, &pair.1)?);
+            arith(cx, *sign, left, right, *span)
+        }
+        Num::Neg(part, span) => {
+            let value = eval(cx, part)?;
+            checked(cx, value.checked_neg(), *span)
+        }
+        Num::Cmp(cmp, pair) => {
+            let left = eval(cx, &pair.0)?;
+            let right = eval(cx, &pair.1)?;
+            cmp.holds(&left, &right).then_some(left)
+        }
+        Num::FindCount(what, range) => find::count(cx, what, range.as_deref()),
+        Num::CountCopies(list, range) => copies::count(cx, list, range.as_deref()),
+        Num::Copies(list) => copies::largest(cx, list),
+        Num::Call(call) => match call.filter.body {
+            Body::Num(body) => body(cx, &call.args),
+            Body::Set(body) => body(cx, &call.args).map(|s| s.count() as i64),
+            _ => {
+                not_there(cx, call.span);
+                None
+            }
+        },
+        Num::Flow(form) => flow(cx, form),
+        Num::Later(later) => {
+            not_there(cx, later.span);
+            None
+        }
+    }
+}
+
+fn variable(cx: &mut Context<'_>, var: NumVar, span: Span) -> Option<i64> {
+    let value = cx.vars.nums.get(var.0 as usize).copied().flatten();
+    if value.is_none() {
+        unbound(cx, span);
+    }
+    value
+}
+
+/// Reports a variable that is read before it has a value.
+pub fn unbound(cx: &mut Context<'_>, span: Span) {
+    cx.fail(span, "variable has no value yet");
+}
+
+fn arith(cx: &mut Context<'_>, sign: char, left: i64, right: i64, span: Span) -> Option<i64> {
+    let value = match sign {
+        '+' => left.checked_add(right),
+        '-' => left.checked_sub(right),
+        '*' => left.checked_mul(right),
+        '/' | '%' if right == 0 => return None,
+        '/' => left.checked_div(right),
+        '%' => left.checked_rem(right),
+        _ => return None,
+    };
+    checked(cx, value, span)
+}
+
+fn checked(cx: &mut Context<'_>, value: Option<i64>, span: Span) -> Option<i64> {
+    if value.is_none() {
+        cx.fail(span, "arithmetic overflow");
+    }
+    value
+}
+
+/// The bounds of a range; nothing if one fails.
+pub fn range(cx: &mut Context<'_>, range: &Range) -> Option<(i64, i64)> {
+    Some((eval(cx, &range.low)?, eval(cx, &range.high)?))
+}

@@ -1,0 +1,76 @@
+//! Strings and positions.
+
+use super::flow::flow;
+use super::num::unbound;
+use super::truth::not_there;
+use super::{find, show};
+use crate::games::NodeId;
+use crate::ir::{Body, Context, Pos, Str, Text};
+
+/// The value of a string.
+pub fn eval(cx: &mut Context<'_>, node: &Str) -> Option<Text> {
+    match node {
+        Str::Const(value) => Some(Text::from(value.as_str())),
+        Str::Var(var, span) => {
+            let value = cx.vars.texts.get(var.0 as usize).cloned().flatten();
+            if value.is_none() {
+                unbound(cx, *span);
+            }
+            value
+        }
+        Str::Concat(pair) => {
+            let left = eval(cx, &pair.0)?;
+            let right = eval(cx, &pair.1)?;
+            Some(Text::from([&*left, &*right].concat()))
+        }
+        Str::Cmp(cmp, pair) => {
+            let left = eval(cx, &pair.0)?;
+            let right = eval(cx, &pair.1)?;
+            cmp.holds(&left, &right).then_some(left)
+        }
+        Str::Items(items) => Some(Text::from(show::items(cx, items))),
+        Str::Call(call) => match call.filter.body {
+            Body::Text(body) => body(cx, &call.args),
+            _ => {
+                not_there(cx, call.span);
+                None
+            }
+        },
+        Str::Flow(form) => flow(cx, form),
+        Str::Later(later) => {
+            not_there(cx, later.span);
+            None
+        }
+    }
+}
+
+/// The value of a position.
+pub fn pos(cx: &mut Context<'_>, node: &Pos) -> Option<NodeId> {
+    match node {
+        Pos::Var(var, span) => {
+            let value = cx.vars.positions.get(var.0 as usize).copied().flatten();
+            if value.is_none() {
+                unbound(cx, *span);
+            }
+            value
+        }
+        Pos::Cmp(cmp, pair) => {
+            let left = pos(cx, &pair.0)?;
+            let right = pos(cx, &pair.1)?;
+            cmp.holds(&left, &right).then_some(left)
+        }
+        Pos::Find(what) => find::first(cx, what),
+        Pos::Call(call) => match call.filter.body {
+            Body::Pos(body) => body(cx, &call.args),
+            _ => {
+                not_there(cx, call.span);
+                None
+            }
+        },
+        Pos::Flow(form) => flow(cx, form),
+        Pos::Later(later) => {
+            not_there(cx, later.span);
+            None
+        }
+    }
+}

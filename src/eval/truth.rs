@@ -1,0 +1,138 @@
+//! Conditions.
+
+use super::flow::{attempt, flow};
+use super::{bind, copies, num, pos, set, show, text};
+use crate::ir::{Bool, Body, Call, Context};
+use crate::text::Span;
+
+/// Rounds of `while` and `loop` that one game may take.
+const ROUNDS: u32 = 1_000_000;
+
+/// Whether a condition matches.
+pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
+    if cx.fault.is_some() {
+        return false;
+    }
+    match node {
+        Bool::Const(value) => *value,
+        Bool::And(list) => attempt(cx, |cx| list.iter().all(|part| eval(cx, part))),
+        Bool::Or(list) => list.iter().any(|part| attempt(cx, |cx| eval(cx, part))),
+        Bool::Not(part) => {
+            let since = cx.out.checkpoint();
+            let matched = eval(cx, part);
+            cx.out.take_back(since);
+            !matched && cx.fault.is_none()
+        }
+        Bool::Some(part) => set(cx, part).is_some_and(|s| s.any()),
+        Bool::HasNum(part) => num(cx, part).is_some(),
+        Bool::HasText(part) => text(cx, part).is_some(),
+        Bool::HasPos(part) => pos(cx, part).is_some(),
+        Bool::Call(call) => row(cx, call),
+        Bool::If(parts) => {
+            let (test, then, other) = &**parts;
+            if attempt(cx, |cx| eval(cx, test)) {
+                eval(cx, then)
+            } else {
+                other.as_ref().is_none_or(|other| eval(cx, other)) && cx.fault.is_none()
+            }
+        }
+        Bool::While(pair) => repeat_while(cx, &pair.0, &pair.1),
+        Bool::Loop(body) => repeat(cx, body),
+        Bool::Assign(assign) => bind::assign(cx, assign),
+        Bool::ForAll(iter) => bind::for_all(cx, iter),
+        Bool::ForAny { mark, men, others, body } => bind::for_any(cx, *mark, men, others, body),
+        Bool::IsBound(wanted, variable) => bind::is_bound(cx, *variable) == *wanted,
+        Bool::Unbind(variable) => {
+            bind::unbind(cx, *variable);
+            true
+        }
+        Bool::Comment(items) => {
+            let text = show::items(cx, items);
+            cx.out.comments.push((cx.at, text));
+            true
+        }
+        Bool::Message(prefixed, items) => message(cx, *prefixed, items),
+        Bool::AnyCopy(copies) => copies::any(cx, copies),
+        Bool::Flow(form) => flow(cx, form),
+        Bool::Later(later) => not_there(cx, later.span),
+        Bool::SameSet(..) | Bool::Subset(_) | Bool::Substring(_) | Bool::NumNe(_)
+        | Bool::TextNe(_) => relation(cx, node).unwrap_or(false),
+    }
+}
+
+/// A relation without a value; nothing if a side fails.
+fn relation(cx: &mut Context<'_>, node: &Bool) -> Option<bool> {
+    Some(match node {
+        Bool::SameSet(equal, pair) => (set(cx, &pair.0)? == set(cx, &pair.1)?) == *equal,
+        Bool::Subset(pair) => set(cx, &pair.0)?.is_subset(set(cx, &pair.1)?),
+        Bool::Substring(pair) => {
+            let part = text(cx, &pair.0)?;
+            text(cx, &pair.1)?.contains(&*part)
+        }
+        Bool::NumNe(pair) => num(cx, &pair.0)? != num(cx, &pair.1)?,
+        Bool::TextNe(pair) => text(cx, &pair.0)? != text(cx, &pair.1)?,
+        _ => return None,
+    })
+}
+
+/// A row of the table as a condition.
+fn row(cx: &mut Context<'_>, call: &Call) -> bool {
+    match call.filter.body {
+        Body::Bool(body) => body(cx, &call.args),
+        Body::Num(body) => body(cx, &call.args).is_some(),
+        Body::Set(body) => body(cx, &call.args).is_some_and(|s| s.any()),
+        Body::Text(body) => body(cx, &call.args).is_some(),
+        Body::Pos(body) => body(cx, &call.args).is_some(),
+        Body::Form | Body::Later(_) => not_there(cx, call.span),
+    }
+}
+
+/// A filter without an evaluation: the front end refuses such queries before they run.
+pub fn not_there(cx: &mut Context<'_>, span: Span) -> bool {
+    cx.fail(span, "not there yet");
+    false
+}
+
+/// Counts a round; false, with a fault, once there were too many.
+fn round(cx: &mut Context<'_>) -> bool {
+    cx.vars.rounds = cx.vars.rounds.saturating_add(1);
+    if cx.vars.rounds > ROUNDS {
+        cx.fail(Span::default(), format!("loop does not end within {ROUNDS} rounds"));
+    }
+    cx.fault.is_none()
+}
+
+fn repeat_while(cx: &mut Context<'_>, test: &Bool, body: &Bool) -> bool {
+    while attempt(cx, |cx| eval(cx, test)) {
+        attempt(cx, |cx| eval(cx, body));
+        if !round(cx) {
+            return false;
+        }
+    }
+    cx.fault.is_none()
+}
+
+fn repeat(cx: &mut Context<'_>, body: &Bool) -> bool {
+    let mut matched = false;
+    while attempt(cx, |cx| eval(cx, body)) {
+        matched = true;
+        if !round(cx) {
+            return false;
+        }
+    }
+    matched && cx.fault.is_none()
+}
+
+fn message(cx: &mut Context<'_>, prefixed: bool, items: &[crate::ir::Item]) -> bool {
+    let text = show::items(cx, items);
+    if cx.fault.is_some() {
+        return false;
+    }
+    let line = if prefixed {
+        format!("Game: {} {}: {text}", cx.game.number, show::position(cx.game, cx.at))
+    } else {
+        text
+    };
+    cx.out.messages.push(line);
+    true
+}

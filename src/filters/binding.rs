@@ -1,0 +1,224 @@
+//! Variables, loops, dictionaries and functions.
+
+use super::row::{BASE, flag};
+use crate::ir::{Filter, Group, Since, Stage};
+use crate::syntax::Shape;
+
+/// What the rows of this file share.
+const BINDING: Filter =
+    Filter { group: Group::Binding, shape: Shape::Form, stage: Stage::Constant, ..BASE };
+
+/// An assignment.
+const ASSIGNMENT: Filter = Filter { shape: Shape::Sign, ..BINDING };
+
+/// Binding.
+pub(super) static ROWS: &[Filter] = &[
+    Filter {
+        name: "[element]",
+        aliases: &["∊"],
+        since: Since::Cql62,
+        signature: "name [element] set filter, name [element] dictionary filter",
+        docs: "Tries a filter for every square, man or key; the value is the squares for which \
+            it matches.\n\
+            `x∊S F` binds x to one square after the other, from a1 and b1 to h8; `◭x∊S F` to the \
+            man on it. Over a dictionary it runs through the keys and is a condition that always \
+            matches.\n\
+            Exactly one filter follows, so loops nest: `x∊A y∊a F`. The name must have no value \
+            before and has none afterwards. As a condition it matches if one square does.",
+        ..BINDING
+    },
+    Filter {
+        name: "[forall]",
+        aliases: &["∀"],
+        since: Since::Cql62,
+        signature: "[forall] name [element] set filter",
+        docs: "A filter matches for every square or man of a set.\n\
+            It is a condition, and true for the empty set. `∀x∊S F` runs over squares, `∀◭x∊S F` \
+            over men.",
+        ..BINDING
+    },
+    Filter {
+        name: "square",
+        params: &[flag("all", "The filter must match for every square; a condition.")],
+        signature: "square [all] name in set filter",
+        docs: "The squares of a set for which a filter matches.\n\
+            The older form of `name∊set`; with `all` it is a condition like `∀`. One filter \
+            follows.",
+        ..BINDING
+    },
+    Filter {
+        name: "piece",
+        params: &[flag("all", "The filter must match for every man; a condition.")],
+        signature: "piece [all] name in set filter, piece name = set",
+        docs: "Binds a name to a man, which it follows through the game.\n\
+            `piece x in S F` tries a filter for every man on the set and gives the squares of \
+            those that fit. `piece x = S` matches if the set is exactly one occupied square.\n\
+            The name is a set: the square where the man stands now, or nothing once it is \
+            captured. Promotion does not end it.",
+        ..BINDING
+    },
+    Filter {
+        name: "string",
+        since: Since::Deprecated,
+        signature: "string name in dictionary filter",
+        docs: "Tries a filter for every key of a dictionary.\n\
+            The old form of `name∊dictionary`. It always matches.",
+        ..BINDING
+    },
+    Filter {
+        name: "forany",
+        since: Since::Figurine,
+        stage: Stage::Line,
+        signature: "forany $name designator filter",
+        docs: "Tries a filter for every man that is of one of these types at some time in the \
+            game.\n\
+            It matches if one man fits. A pawn that will become a rook counts among `[Rr]`; \
+            squares in the designator are ignored. Inside, `$name` is a designator and may carry \
+            squares: `$rook[a1,h1]`.\n\
+            Two around each other never bind the same man. A captured man stands nowhere.\n\
+            Start with `initial` to try each game once.",
+        ..BINDING
+    },
+    Filter {
+        name: "function",
+        signature: "function name (parameter ...) { filter ... }",
+        docs: "Gives a name to a group of filters, with parameters.\n\
+            The definition itself always matches; the call `name (argument ...)` has the value \
+            of the last filter. An argument that is only a variable is passed by name, so the \
+            function may assign it; `((x))` passes its value.\n\
+            A function cannot call itself. Names inside are those of the whole query.",
+        ..BINDING
+    },
+    Filter {
+        name: "dictionary",
+        signature: "dictionary name, local dictionary name",
+        docs: "Declares a table from keys to values.\n\
+            `D[ k ] = v` stores, `D[ k ]` reads and fails without an entry, `unbind D[ k ]` \
+            takes away, `#D` counts, `key∊D F` runs over the keys in order. Types are fixed by \
+            first use.\n\
+            It lives through all games, which then run one after the other; `local dictionary` \
+            is emptied at each game. Write blanks inside the brackets: `D[e4]` is a designator.",
+        ..BINDING
+    },
+    Filter {
+        name: "local",
+        signature: "local dictionary name",
+        docs: "Before `dictionary`: it is emptied at the start of each game.\n\
+            Such a dictionary may hold positions and does not keep games from running in \
+            parallel.",
+        ..BINDING
+    },
+    Filter {
+        name: "persistent",
+        params: &[flag("quiet", "Not printed at the end.")],
+        signature: "persistent [quiet] name += value",
+        docs: "Before an assignment: the variable keeps its value from game to game.\n\
+            It starts as 0, \"\" or the empty set and is printed at the end of the run. Games \
+            then run one after the other. The word is needed at the first assignment only. \
+            Positions cannot be kept.",
+        ..BINDING
+    },
+    Filter {
+        name: "atomic",
+        since: Since::Cql62,
+        signature: "atomic name = value",
+        docs: "Before an assignment in a `path`: the variable goes back with the search.\n\
+            When a branch fails its assignments are undone, and after a match the variable has \
+            the value of the best path. Other variables keep what was written last. Not for men \
+            or `persistent`.",
+        ..BINDING
+    },
+    Filter {
+        name: "isbound",
+        signature: "isbound name",
+        docs: "The variable has a value.\n\
+            A declared dictionary counts as bound; an entry `D[k]` cannot be asked for.",
+        ..BINDING
+    },
+    Filter {
+        name: "isunbound",
+        signature: "isunbound name",
+        docs: "The variable has no value.\n\
+            Variables have none at the start of each game, unless they are `persistent`.",
+        ..BINDING
+    },
+    Filter {
+        name: "unbind",
+        signature: "unbind name, unbind dictionary[key]",
+        docs: "Takes the value of a variable away, or an entry out of a dictionary.\n\
+            It always matches. A whole dictionary is emptied by its name.",
+        ..BINDING
+    },
+    Filter {
+        name: "=",
+        signature: "name = value, dictionary[key] = value",
+        docs: "Gives a variable a value.\n\
+            It matches unless the value fails; the empty set is a value. The first assignment in \
+            the text fixes the type. The right side ends before comparisons and `and`: `x = a == \
+            b` is an error.\n\
+            Variables are global, keep their value from position to position and are cleared at \
+            each game. A comparison has two signs.",
+        ..ASSIGNMENT
+    },
+    Filter {
+        name: "=?",
+        signature: "name =? set",
+        docs: "Gives a variable a set, if it is not empty.\n\
+            It fails, and leaves the variable alone, if the set is empty.",
+        ..ASSIGNMENT
+    },
+    Filter {
+        name: "+=",
+        signature: "name += value",
+        docs: "Adds to a number, or appends to a string.\n\
+            It matches unless the value fails. The variable must have a value already, except \
+            with `persistent`.",
+        ..ASSIGNMENT
+    },
+    Filter {
+        name: "-=",
+        signature: "name -= number",
+        docs: "Subtracts from a number.\n\
+            It matches unless the value fails. The variable must have a value already.",
+        ..ASSIGNMENT
+    },
+    Filter {
+        name: "*=",
+        signature: "name *= number",
+        docs: "Multiplies a number.\n\
+            It matches unless the value fails. The variable must have a value already.",
+        ..ASSIGNMENT
+    },
+    Filter {
+        name: "/=",
+        signature: "name /= number",
+        docs: "Divides a number, rounding towards zero.\n\
+            It fails for 0 and then leaves the variable alone.",
+        ..ASSIGNMENT
+    },
+    Filter {
+        name: "%=",
+        signature: "name %= number",
+        docs: "Leaves the remainder of a division in a number.\n\
+            It fails for 0 and then leaves the variable alone.",
+        ..ASSIGNMENT
+    },
+    Filter {
+        name: "|=",
+        aliases: &["∪="],
+        since: Since::Cql62,
+        signature: "name |= set",
+        docs: "Adds squares to a set.\n\
+            The variable must have a value already, except with `persistent`.",
+        ..ASSIGNMENT
+    },
+    Filter {
+        name: "&=",
+        aliases: &["∩="],
+        since: Since::Cql62,
+        signature: "name &= set",
+        docs: "Keeps only the squares of a set that also belong to another.\n\
+            It matches even if nothing is left. The variable must have a value already.",
+        ..ASSIGNMENT
+    },
+];

@@ -1,0 +1,157 @@
+//! Conditions, control and what ends a run.
+
+use super::row::{BASE, COND};
+use crate::ir::{Body, Example, Filter, Group, Since, Stage, Ty, Want};
+use crate::syntax::{Assoc, Shape};
+
+/// What the rows of this file share.
+const LOGIC: Filter = Filter { group: Group::Logic, stage: Stage::Constant, ..BASE };
+
+/// Conditions and control.
+pub(super) static ROWS: &[Filter] = &[
+    Filter {
+        name: "or",
+        shape: Shape::Infix(1, Assoc::Left),
+        args: &[COND, COND],
+        signature: "filter or filter",
+        docs: "One of the two filters matches.\n\
+            The second is only tried when the first fails. It is a condition even between two \
+            sets or numbers: `{K or R}` has no value, use `|` for sets and `if` for numbers.\n\
+            It binds least of all operators, and works between two filters only: in `a b or c` \
+            the alternatives are `b` and `c`.",
+        ..LOGIC
+    },
+    Filter {
+        name: "and",
+        shape: Shape::Infix(2, Assoc::Left),
+        args: &[COND, COND],
+        signature: "filter and filter",
+        docs: "Both filters match.\n\
+            The second is only tried when the first matches. Filters that merely follow each \
+            other are joined too, so it is needed only inside larger filters: `find A and B` \
+            looks for both at once.\n\
+            It binds more tightly than `or`.",
+        ..LOGIC
+    },
+    Filter {
+        name: "not",
+        shape: Shape::Prefix(3),
+        args: &[COND],
+        signature: "not filter",
+        docs: "The filter does not match.\n\
+            It reaches over `in`, comparisons and arithmetic: `not a == b` is `not (a == b)`; \
+            `and` and `or` end it. Comments made inside are dropped.\n\
+            A set is complemented with `~`: `~R` are the squares without a white rook, `not R` \
+            says there is none.",
+        ..LOGIC
+    },
+    Filter {
+        name: "true",
+        signature: "true",
+        docs: "Always matches.\n\
+            It has no value. Useful as a branch of `if` or the body of a function.",
+        examples: &[Example { query: "true", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Later(Ty::Bool),
+        ..LOGIC
+    },
+    Filter {
+        name: "false",
+        signature: "false",
+        docs: "Never matches.\n\
+            At the end of a query it keeps statistics and messages but writes no game.",
+        examples: &[Example { query: "not false", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Later(Ty::Bool),
+        ..LOGIC
+    },
+    Filter {
+        name: "extension",
+        since: Since::Cql62,
+        signature: "extension",
+        docs: "Never matches.\n\
+            CQL 6.2 reserves the word and gives it no other meaning; write `false`.",
+        examples: &[Example { query: "not extension", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Later(Ty::Bool),
+        ..LOGIC
+    },
+    Filter {
+        name: "equal",
+        since: Since::Cql62,
+        shape: Shape::Call,
+        args: &[Want::Same, Want::Same],
+        signature: "equal (value value)",
+        docs: "The two values are the same.\n\
+            Both have one type: two sets, numbers, strings or positions. It fails when either \
+            value is missing. The usual way to write it is `==`, which also compares a set with \
+            a number.",
+        examples: &[Example { query: "equal (ply 1)", game: "1. e4 e5", hits: &[1] }],
+        body: Body::Later(Ty::Bool),
+        ..LOGIC
+    },
+    Filter {
+        name: "if",
+        shape: Shape::Form,
+        signature: "if filter [then] filter [else filter]",
+        docs: "One filter or another, depending on a condition.\n\
+            Without `else` it matches when the condition fails, and otherwise as the first \
+            filter does. It has a value only with an `else`, when both branches have the same \
+            type.\n\
+            Each part is one full filter: use braces for more. An `else` belongs to the nearest \
+            `if`.",
+        ..LOGIC
+    },
+    Filter {
+        name: "while",
+        shape: Shape::Form,
+        signature: "while (filter) filter",
+        docs: "Repeats a filter as long as a condition matches.\n\
+            It always matches in the end, whatever the repeated filter does. `while (T ~~ \
+            \"re\") F` runs through all matches of the pattern in the string, with the groups in \
+            `\\0`, `\\1` ...; more parentheses around the pattern take that meaning away.\n\
+            A loop that does not end is stopped with an error.",
+        ..LOGIC
+    },
+    Filter {
+        name: "loop",
+        since: Since::Cql62,
+        shape: Shape::Low,
+        args: &[COND],
+        signature: "loop filter",
+        docs: "Repeats a filter until it fails.\n\
+            It matches if the filter matched at least once. Something must change from one turn \
+            to the next, usually a variable, or the loop does not end and is stopped with an \
+            error.",
+        ..LOGIC
+    },
+    Filter {
+        name: "assert",
+        shape: Shape::Low,
+        args: &[COND],
+        signature: "assert filter",
+        docs: "Ends the run with an error unless the filter matches.\n\
+            Game, position and place in the query are named. `assert v` tests that the variable \
+            has a value. For conditions that belong to the search leave the word out.",
+        body: Body::Later(Ty::Bool),
+        ..LOGIC
+    },
+    Filter {
+        name: "cql_abort",
+        since: Since::Cql62,
+        signature: "cql_abort",
+        docs: "Ends the run with an error.\n\
+            Meant for tests of a query: `if C cql_abort`.",
+        body: Body::Later(Ty::Bool),
+        ..LOGIC
+    },
+    Filter {
+        name: "cql_assertvariations",
+        since: Since::Cql62,
+        shape: Shape::Form,
+        args: &[Want::Literal],
+        signature: "cql_assertvariations \"text\"",
+        docs: "Ends the run with this text unless variations are searched.\n\
+            A query that makes no sense on main lines alone says so with it. The text must not \
+            be empty.",
+        body: Body::Later(Ty::Bool),
+        ..LOGIC
+    },
+];

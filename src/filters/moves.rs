@@ -1,0 +1,237 @@
+//! Moves: those of the game, those that could be played, and the one just made.
+
+use super::row::{BASE, flag, operand};
+use crate::ir::{Body, Example, Filter, Group, Since, Stage, Ty};
+use crate::syntax::{ParamKind, ParamRule, Shape};
+
+/// What the rows of this file share.
+const MOVES: Filter = Filter { since: Since::Cql62, group: Group::Moves, ..BASE };
+
+/// A condition on the move just made.
+const MADE: Filter = Filter { body: Body::Later(Ty::Bool), ..MOVES };
+
+/// Moves out of the current position.
+const AHEAD: Filter = Filter { stage: Stage::Line, ..MOVES };
+
+const MOVE: &[ParamRule] = &[
+    operand("from", 13, "Where the man comes from."),
+    operand("to", 13, "Where it goes to."),
+    operand("capture", 13, "Where a man is captured."),
+    operand("captures", 13, "The same as `capture`."),
+    operand("promote", 13, "What the pawn becomes: a piece letter or a string."),
+    operand("enpassantsquare", 13, "Where a pawn is captured en passant."),
+    flag("enpassant", "It captures en passant."),
+    flag("castle", "It castles."),
+    flag("o-o", "It castles on the king's side."),
+    flag("o-o-o", "It castles on the queen's side."),
+    flag("null", "It is a null move."),
+    flag("primary", "It is the first continuation."),
+    flag("secondary", "It is another continuation."),
+    flag("previous", "The move that led to the current position."),
+    flag("legal", "Legal moves instead of those of the game."),
+    flag("pseudolegal", "The same, though the king may be left in check."),
+    flag("count", "The value is how many moves fit; with `legal` or `pseudolegal`."),
+    ParamRule {
+        word: "comment",
+        kind: ParamKind::List,
+        docs: "A comment on the position after the move; nothing may follow it.",
+    },
+];
+
+/// Castling on both sides.
+const ITALIAN: &str = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O";
+
+/// An en passant capture at ply 5.
+const PASSING: &str = "1. e4 a6 2. e5 d5 3. exd6";
+
+/// Moves.
+pub(super) static ROWS: &[Filter] = &[
+    Filter {
+        name: "--",
+        aliases: &["――"],
+        shape: Shape::Dash,
+        signature: "set--set, --, set--set=piece, set--set(filter ...)",
+        docs: "A move of the game from the current position.\n\
+            Only sets that touch the sign belong to it: `N--e4` is a knight move to e4, `N -- \
+            e4` three filters. Both sets are evaluated before the move; a missing one is every \
+            square.\n\
+            Filters in parentheses that touch it are tested after the move, and the last gives \
+            the value: `Q--(to)`. `=q` behind the right set is a promotion, colour ignored, `=.` \
+            any.\n\
+            Castling counts as a move of the king and of the rook. Captures fit as well; `[x]` \
+            asks for them. For moves that were not played: `legal`.",
+        ..AHEAD
+    },
+    Filter {
+        name: "[x]",
+        aliases: &["×"],
+        shape: Shape::Dash,
+        signature: "set[x]set, [x], set[x]set=piece, set[x]set(filter ...)",
+        docs: "A capture of the game from the current position.\n\
+            As `--`, but the right set holds the captured man; en passant that is the pawn's own \
+            square. Only sets that touch the sign belong to it.\n\
+            `D[x]` is always this sign: a dictionary is read with blanks, `D[ x ]`.",
+        ..AHEAD
+    },
+    Filter {
+        name: "currentmove",
+        aliases: &["previous"],
+        shape: Shape::DashPrefix,
+        signature: "currentmove set--set",
+        docs: "The move that led to the current position fits.\n\
+            Both sets are evaluated in the position before the move; it fails at the initial \
+            position. A move filter must follow. `previous` is the old name.",
+        ..AHEAD
+    },
+    Filter {
+        name: "legal",
+        shape: Shape::DashPrefix,
+        stage: Stage::Line,
+        signature: "legal set--set",
+        docs: "The destinations of legal moves in the current position.\n\
+            As a condition: there is such a move. The only filters allowed behind it in \
+            parentheses are `castle`, `o-o`, `o-o-o` and `enpassant`, which restrict it to such \
+            moves; captures `[x]` and promotions cannot be asked for.\n\
+            Put braces around it in `path`. How many moves there are: `countmoves legal`.",
+        body: Body::Later(Ty::Set),
+        ..MOVES
+    },
+    Filter {
+        name: "pseudolegal",
+        shape: Shape::DashPrefix,
+        stage: Stage::Line,
+        signature: "pseudolegal set--set",
+        docs: "The destinations of moves that may leave the own king in check.\n\
+            Otherwise as `legal`.",
+        body: Body::Later(Ty::Set),
+        ..MOVES
+    },
+    Filter {
+        name: "countmoves",
+        shape: Shape::DashPrefix,
+        stage: Stage::Line,
+        signature: "countmoves set--set, countmoves legal set--set",
+        docs: "How many moves fit.\n\
+            Moves of the game, or with `legal` or `pseudolegal` possible ones; those are counted \
+            by origin and destination, so four promotions on one square count once. It never \
+            fails: 0 is a value, and so `countmoves --` alone says nothing.\n\
+            Put braces around it in `path`.",
+        body: Body::Later(Ty::Num),
+        ..MOVES
+    },
+    Filter {
+        name: "move",
+        since: Since::Cql61,
+        shape: Shape::Tail,
+        params: MOVE,
+        stage: Stage::Line,
+        signature: "move [from set] [to set] [capture set] [promote piece] [legal] [count] ...",
+        docs: "A move of the game, or a possible one, by its properties.\n\
+            The older form of `--`. If the first parameter is `from`, `to` or `capture`, the \
+            value is the set of those squares over all fitting moves; with `count` it is a \
+            number, otherwise a condition.\n\
+            Sets are evaluated before the move and read tightly: `move to (a | b)`. `move legal \
+            from S` has no value, `move from S legal` has.",
+        ..MOVES
+    },
+    Filter {
+        name: "from",
+        signature: "from",
+        docs: "The square that the last move came from.\n\
+            Empty at the initial position and after a null move. Castling has two: `[e1,h1]`.\n\
+            In the parentheses of a move filter it is that move's: `P--(from)`. In `move` and \
+            `pin` the word is a parameter.",
+        examples: &[Example { query: "from == e2", game: "1. e4 e5", hits: &[1] }],
+        body: Body::Later(Ty::Set),
+        ..MOVES
+    },
+    Filter {
+        name: "to",
+        signature: "to",
+        docs: "The square that the last move went to.\n\
+            Empty at the initial position and after a null move. Castling has two: `[f1,g1]`.\n\
+            `to & Q` asks whether a queen has just moved. In `move` and `pin` the word is a \
+            parameter.",
+        examples: &[Example { query: "to == e5", game: "1. e4 e5", hits: &[2] }],
+        body: Body::Later(Ty::Set),
+        ..MOVES
+    },
+    Filter {
+        name: "castle",
+        signature: "castle",
+        docs: "The last move was castling, on either side.\n\
+            False at the initial position. In the parentheses of a move filter it is that move: \
+            `--(castle)`.",
+        examples: &[Example { query: "castle", game: ITALIAN, hits: &[7] }],
+        ..MADE
+    },
+    Filter {
+        name: "o-o",
+        signature: "o-o",
+        docs: "The last move was castling on the king's side.\n\
+            Written with small letters o. Transforms leave it alone.",
+        examples: &[Example { query: "o-o", game: ITALIAN, hits: &[7] }],
+        ..MADE
+    },
+    Filter {
+        name: "o-o-o",
+        signature: "o-o-o",
+        docs: "The last move was castling on the queen's side.\n\
+            Written with small letters o. Transforms leave it alone.",
+        examples: &[Example {
+            query: "o-o-o",
+            game: "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O",
+            hits: &[9],
+        }],
+        ..MADE
+    },
+    Filter {
+        name: "enpassant",
+        signature: "enpassant",
+        docs: "The last move was a capture en passant.\n\
+            That such a capture could be played is asked by `legal --(enpassant)`.",
+        examples: &[Example { query: "enpassant", game: PASSING, hits: &[5] }],
+        ..MADE
+    },
+    Filter {
+        name: "enpassantsquare",
+        signature: "enpassantsquare",
+        docs: "The square of the pawn that the last move captured en passant.\n\
+            Empty after any other move. It is where the pawn stood, not where the capturing pawn \
+            went.",
+        examples: &[Example { query: "enpassantsquare == d5", game: PASSING, hits: &[5] }],
+        body: Body::Later(Ty::Set),
+        ..MOVES
+    },
+    Filter {
+        name: "nullmove",
+        signature: "nullmove",
+        docs: "The last move was a null move: the side to move changed, the board did not.\n\
+            PGN writes it `--` or `Z0`. In `move` the parameter is `null`.",
+        examples: &[Example { query: "not nullmove", game: "1. e4", hits: &[0, 1] }],
+        ..MADE
+    },
+    Filter {
+        name: "primary",
+        since: Since::Cql61,
+        stage: Stage::Line,
+        signature: "primary",
+        docs: "The last move was the first continuation of the position before.\n\
+            False at the initial position. Inside a variation every move but its first is one. \
+            In `path`, `line` and `move` the word is a parameter.",
+        examples: &[Example { query: "primary", game: "1. e4 e5", hits: &[1, 2] }],
+        ..MADE
+    },
+    Filter {
+        name: "secondary",
+        since: Since::Cql61,
+        stage: Stage::Line,
+        signature: "secondary",
+        docs: "The last move was an alternative: not the first continuation of the position \
+            before.\n\
+            False at the initial position. Only the first move of a variation is one, and only \
+            when variations are searched.",
+        examples: &[Example { query: "not secondary", game: "1. e4", hits: &[0, 1] }],
+        ..MADE
+    },
+];

@@ -1,0 +1,90 @@
+//! What a query writes: comments, messages, sort keys.
+
+use super::row::{BASE, flag, text};
+use crate::ir::{Body, Filter, Group, Since, Ty, Want};
+use crate::syntax::{ParamRule, Shape};
+
+/// What the rows of this file share.
+const OUTPUT: Filter = Filter { group: Group::Output, ..BASE };
+
+const SORT: &[ParamRule] = &[
+    flag("quiet", "Not written into the game's first comment."),
+    flag("min", "The smallest value is the game's; smaller ones come first."),
+    flag("max", "The largest value is the game's; larger ones come first. The default."),
+    text("", "Names the key in the game's first comment."),
+];
+
+const SIMILAR: &[ParamRule] = &[
+    flag("nosort", "Do not sort the games by likeness."),
+    flag("notransform", "Compare as the positions stand."),
+];
+
+/// Output.
+pub(super) static ROWS: &[Filter] = &[
+    Filter {
+        name: "comment",
+        shape: Shape::CallOrPrefix(1),
+        args: &[Want::Any],
+        variadic: true,
+        signature: "comment (item ...), comment item",
+        docs: "Adds a comment to the current position.\n\
+            It always matches. If a filter around it fails, the comment is taken back; under \
+            `not` it never stays, and the same text is written once.\n\
+            Items are separated by blanks, not commas, and written as `str` writes them. A \
+            literal behind `event` or `player` is an item here.",
+        ..OUTPUT
+    },
+    Filter {
+        name: "///",
+        since: Since::Cql62,
+        shape: Shape::Form,
+        args: &[Want::Any],
+        variadic: true,
+        signature: "/// item ...",
+        docs: "Adds a comment to the current position; the items end with the line.\n\
+            Otherwise as `comment`. Exactly three signs: two, or four and more, begin a comment \
+            of the query itself. At least one item is needed.",
+        ..OUTPUT
+    },
+    Filter {
+        name: "message",
+        shape: Shape::CallOrPrefix(1),
+        params: &[flag("quiet", "Without the game and move before the text.")],
+        args: &[Want::Any],
+        variadic: true,
+        signature: "message [quiet] (item ...), message item",
+        docs: "Prints a line with game, move and text.\n\
+            It always matches and is never taken back, whatever becomes of the position. Put it \
+            last to print only what matched so far.\n\
+            Items are separated by blanks, not commas, and written as `str` writes them.",
+        ..OUTPUT
+    },
+    Filter {
+        name: "sort",
+        shape: Shape::Low,
+        params: SORT,
+        args: &[Want::Any],
+        signature: "sort [quiet] [min | max] [\"text\"] filter",
+        docs: "Sorts the games by a number, string or size of a set.\n\
+            The value passes through, so it can be compared: `sort \"n\" P >= 3`. A game's key \
+            is its best value over all positions where it was evaluated, also those that fail \
+            later: put conditions before it. Several keys sort in the order of the text, ties by \
+            game number.\n\
+            Of comments made inside, those of the best value stay. In the header `sort \
+            matchcount` sorts by the number of matches.",
+        ..OUTPUT
+    },
+    Filter {
+        name: "similarposition",
+        since: Since::Cql62,
+        shape: Shape::Form,
+        params: SIMILAR,
+        args: &[Want::Literal],
+        signature: "similarposition [nosort] [notransform] \"file.pgn\"",
+        docs: "How much the position is like the initial ones in a file.\n\
+            All transforms are tried unless `notransform` is given; the games are sorted by \
+            likeness unless `nosort` is.",
+        body: Body::Later(Ty::Num),
+        ..OUTPUT
+    },
+];

@@ -1,0 +1,159 @@
+//! Positions of the game tree and how they are related.
+
+use super::row::{BASE, NUM, POS};
+use crate::ir::{Body, Example, Filter, Group, Since, Stage, Ty, Want};
+use crate::syntax::{Assoc, Shape};
+
+/// What the rows of this file share.
+const POSITIONS: Filter =
+    Filter { group: Group::Positions, stage: Stage::Line, body: Body::Later(Ty::Pos), ..BASE };
+
+/// A function of two positions.
+const OF_TWO: Filter = Filter { shape: Shape::Call, args: &[POS, POS], ..POSITIONS };
+
+/// Two moves each.
+const GAME: &str = "1. e4 e5 2. Nf3 Nc6";
+
+/// Positions.
+pub(super) static ROWS: &[Filter] = &[
+    Filter {
+        name: "currentposition",
+        aliases: &["curpos", "∙"],
+        stage: Stage::Position,
+        signature: "currentposition",
+        docs: "The position that is being looked at.\n\
+            It moves along inside `P:F`, `find`, `echo`, `path` and the targets of a move. `x = \
+            currentposition` keeps it: `x = currentposition find {x:Q != Q}`.",
+        examples: &[Example {
+            query: "currentposition == initialposition",
+            game: GAME,
+            hits: &[0],
+        }],
+        ..POSITIONS
+    },
+    Filter {
+        name: "initialposition",
+        signature: "initialposition",
+        docs: "The first position of the game.\n\
+            `initialposition:F` asks for something at the start, wherever the query stands.",
+        examples: &[Example { query: "initialposition:wtm", game: "1. e4", hits: &[0, 1] }],
+        ..POSITIONS
+    },
+    Filter {
+        name: "parent",
+        signature: "parent",
+        docs: "The position before the last move.\n\
+            It fails at the initial position. `parent:F` asks what was before; in a variation \
+            the parent may belong to the line above.",
+        examples: &[Example { query: "parent:initial", game: GAME, hits: &[1] }],
+        ..POSITIONS
+    },
+    Filter {
+        name: "child",
+        shape: Shape::OptionalCall,
+        args: &[NUM],
+        signature: "child, child (number)",
+        docs: "The position after the first continuation, or after another one.\n\
+            `child (0)` is the first again, `child (1)` the first alternative. It fails where \
+            there is no such move; alternatives exist only when variations are searched.\n\
+            For all continuations use a move filter: `-- (F)`.",
+        examples: &[Example { query: "child:terminal", game: GAME, hits: &[3] }],
+        ..POSITIONS
+    },
+    Filter {
+        name: "position",
+        shape: Shape::Prefix(5),
+        args: &[NUM],
+        signature: "position number",
+        docs: "The position with this number, as `positionid` counts.\n\
+            It fails when the game has no such position. The sum behind it belongs to it; \
+            `position 6:K--` reads `(position 6:K)--`, so write `position 6:{K--}`.",
+        examples: &[Example { query: "position 1:btm", game: "1. e4 e5", hits: &[0, 1, 2] }],
+        ..POSITIONS
+    },
+    Filter {
+        name: ":",
+        shape: Shape::Infix(13, Assoc::Right),
+        args: &[POS, Want::Any],
+        stage: Stage::Constant,
+        signature: "position : filter",
+        docs: "The value of a filter at another position.\n\
+            It fails if the position does not exist or the filter fails there. The sign binds \
+            very tightly: `P:K & A` is `(P:K) & A`; write braces for more, `P:{wtm check}`.\n\
+            Inside, `currentposition` is that position. Variables keep their values.",
+        body: Body::Form,
+        ..POSITIONS
+    },
+    Filter {
+        name: "lca",
+        signature: "lca (position position)",
+        docs: "The last position that two lines have in common.\n\
+            If one position comes before the other on the same line, it is that one itself.",
+        examples: &[Example {
+            query: "lca (currentposition position 2) == position 2",
+            game: GAME,
+            hits: &[2, 3, 4],
+        }],
+        ..OF_TWO
+    },
+    Filter {
+        name: "distance",
+        signature: "distance (position position)",
+        docs: "How many half-moves lie between two positions in the game tree.\n\
+            The way goes back to where the lines part and on from there. 0 for the same \
+            position.",
+        examples: &[Example {
+            query: "distance (currentposition position 2) == 1",
+            game: GAME,
+            hits: &[1, 3],
+        }],
+        body: Body::Later(Ty::Num),
+        ..OF_TWO
+    },
+    Filter {
+        name: "ancestor",
+        signature: "ancestor (position position)",
+        docs: "The first position comes before the second on the same line.\n\
+            A position is not its own ancestor. It is a condition; the sign `[<]` says the same \
+            and has a value.",
+        examples: &[Example {
+            query: "ancestor (currentposition position 2)",
+            game: GAME,
+            hits: &[0, 1],
+        }],
+        body: Body::Later(Ty::Bool),
+        ..OF_TWO
+    },
+    Filter {
+        name: "descendant",
+        signature: "descendant (position position)",
+        docs: "The first position comes after the second on the same line.\n\
+            A position is not its own descendant. It is a condition; the sign `[>]` says the \
+            same and has a value.",
+        examples: &[Example {
+            query: "descendant (currentposition position 2)",
+            game: GAME,
+            hits: &[3, 4],
+        }],
+        body: Body::Later(Ty::Bool),
+        ..OF_TWO
+    },
+    Filter {
+        name: "pathstart",
+        since: Since::Cql62,
+        signature: "pathstart",
+        docs: "The position where the `path` began.\n\
+            Inside a `path` it is the one being searched, afterwards the last that matched; \
+            before that it fails. `~pathstart:K` are the squares the king did not stand on at \
+            the start.",
+        ..POSITIONS
+    },
+    Filter {
+        name: "pathlastposition",
+        since: Since::Cql62,
+        signature: "pathlastposition",
+        docs: "The position where the last matching `path` ended.\n\
+            Inside a `path` it is the position reached so far. It fails before any match.",
+        ..POSITIONS
+    },
+];

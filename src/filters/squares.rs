@@ -1,0 +1,140 @@
+//! Sets of squares: colour of squares, squares between, squares by name.
+
+use super::row::{BASE, NUM, SET, TEXT};
+use crate::ir::{Body, Example, Filter, Group, Stage, Turn, Ty};
+use crate::syntax::{Assoc, Shape};
+
+/// What the rows of this file share.
+const SQUARES: Filter = Filter { group: Group::Squares, body: Body::Later(Ty::Set), ..BASE };
+
+/// Sets.
+pub(super) static ROWS: &[Filter] = &[
+    Filter {
+        name: "light",
+        shape: Shape::Prefix(13),
+        args: &[SET],
+        turn: Turn::Shade("dark"),
+        signature: "light set",
+        docs: "Those squares of the set that are light, like h1.\n\
+            `light B` is White's light-squared bishop. The operand is read tightly: `light A | \
+            a` is `(light A) | a`.\n\
+            A transform that changes the colour of squares exchanges it with `dark`; `rotate45` \
+            refuses it.",
+        examples: &[Example {
+            query: "light B == f1",
+            game: "4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1",
+            hits: &[0],
+        }],
+        ..SQUARES
+    },
+    Filter {
+        name: "dark",
+        shape: Shape::Prefix(13),
+        args: &[SET],
+        turn: Turn::Shade("light"),
+        signature: "dark set",
+        docs: "Those squares of the set that are dark, like a1.\n\
+            `dark b` is Black's dark-squared bishop. The operand is read tightly: `dark A | a` \
+            is `(dark A) | a`.\n\
+            A transform that changes the colour of squares exchanges it with `light`; `rotate45` \
+            refuses it.",
+        examples: &[Example {
+            query: "dark B == c1",
+            game: "4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1",
+            hits: &[0],
+        }],
+        ..SQUARES
+    },
+    Filter {
+        name: "between",
+        shape: Shape::Call,
+        args: &[SET, SET],
+        signature: "between (set set)",
+        docs: "Squares strictly between a square of the first set and one of the second.\n\
+            Every pair on a common rank, file or diagonal counts; the ends do not belong to it, \
+            and what stands on the squares does not matter. Pairs without a common line give \
+            nothing: `between (a1 b3)` is empty.\n\
+            The two items are separated by a blank; there is no comma.",
+        examples: &[Example {
+            query: "between (K k) == e2-7",
+            game: "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            hits: &[0],
+        }],
+        ..SQUARES
+    },
+    Filter {
+        name: "makesquare",
+        shape: Shape::CallOrPrefix(5),
+        args: &[TEXT],
+        stage: Stage::Constant,
+        signature: "makesquare \"e4\", makesquare (file rank)",
+        docs: "The square with this name, or with this file and rank from 1 to 8.\n\
+            A name or number that is no square gives the empty set, not an error.\n\
+            The square stays as it is in every transform, because strings and numbers are never \
+            turned; write the designator `e4` for a square that turns.",
+        examples: &[Example {
+            query: "makesquare \"e1\" == K",
+            game: "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            hits: &[0],
+        }],
+        ..SQUARES
+    },
+    Filter {
+        name: "makesquare of numbers",
+        shape: Shape::CallOrPrefix(5),
+        args: &[NUM, NUM],
+        stage: Stage::Constant,
+        signature: "makesquare (file rank)",
+        docs: "The square with this file and rank, both from 1 to 8.\n\
+            Other numbers give the empty set. `makesquare (file S 9 - rank S)` mirrors a square \
+            from top to bottom.",
+        examples: &[Example {
+            query: "makesquare (5 1) == K",
+            game: "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            hits: &[0],
+        }],
+        ..SQUARES
+    },
+    Filter {
+        name: "|",
+        aliases: &["∪"],
+        shape: Shape::Infix(9, Assoc::Left),
+        args: &[SET, SET],
+        stage: Stage::Constant,
+        signature: "set | set",
+        docs: "The squares of either set.\n\
+            Binds less tightly than `&` and more tightly than arrows, arithmetic and \
+            comparisons: `R | P--e4` is `{R | P}--e4`.\n\
+            It joins sets; alternatives between conditions are written with `or`.",
+        body: Body::Form,
+        ..SQUARES
+    },
+    Filter {
+        name: "&",
+        aliases: &["∩"],
+        shape: Shape::Infix(10, Assoc::Left),
+        stage: Stage::Constant,
+        signature: "set & set, position & position",
+        docs: "The squares that belong to both sets, or that look the same in both positions.\n\
+            Between two positions: the squares with the same content, two empty squares \
+            included, so `P & Q == .` says that the same men stand on the same squares (side to \
+            move and rights aside).\n\
+            Binds more tightly than `|`, arrows and comparisons.",
+        body: Body::Form,
+        ..SQUARES
+    },
+    Filter {
+        name: "~",
+        shape: Shape::Prefix(11),
+        args: &[SET],
+        stage: Stage::Constant,
+        signature: "~set",
+        docs: "The squares that do not belong to the set.\n\
+            `~R & A` is `(~R) & A`: white men but rooks. `~A` holds empty squares as well as \
+            black men.\n\
+            It negates sets; conditions are negated with `not`. Directly behind a piece letter \
+            and followed by a square or nothing, the sign marks promoted men instead.",
+        body: Body::Form,
+        ..SQUARES
+    },
+];

@@ -1,0 +1,233 @@
+//! The state of a position: side to move, check, numbers of the position.
+
+use super::row::BASE;
+use crate::ir::{Body, Example, Filter, Stage, Turn, Ty, Want};
+use crate::syntax::Shape;
+
+/// A condition.
+const CONDITION: Filter = Filter { body: Body::Later(Ty::Bool), ..BASE };
+
+/// A number.
+const NUMBER: Filter = Filter { body: Body::Later(Ty::Num), ..BASE };
+
+/// Fool's mate.
+const FOOL: &str = "1. f3 e5 2. g4 Qh4#";
+
+/// State.
+pub(super) static ROWS: &[Filter] = &[
+    Filter {
+        name: "check",
+        signature: "check",
+        docs: "The side to move is in check.\n\
+            Mate is check too. The checking men are `A -> k` or `a -> K`.",
+        examples: &[Example { query: "check", game: "1. e4 f6 2. Qh5+ g6", hits: &[3] }],
+        ..CONDITION
+    },
+    Filter {
+        name: "mate",
+        signature: "mate",
+        docs: "The side to move is checkmated.\n\
+            The board decides, not the `#` of the move. `btm mate` is Black mated. Games that \
+            were resigned or lost on time do not match: use `result`.",
+        examples: &[Example { query: "mate", game: FOOL, hits: &[4] }],
+        ..CONDITION
+    },
+    Filter {
+        name: "stalemate",
+        signature: "stalemate",
+        docs: "The side to move is not in check and has no legal move.\n\
+            No continuation may be recorded either: a null move after it takes the stalemate \
+            away.",
+        examples: &[Example {
+            query: "stalemate",
+            game: "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+            hits: &[0],
+        }],
+        ..CONDITION
+    },
+    Filter {
+        name: "wtm",
+        turn: Turn::Swap("btm"),
+        signature: "wtm",
+        docs: "White is to move.\n\
+            Colour transforms exchange it with `btm`; `sidetomove == 1` says the same and stays.",
+        examples: &[Example { query: "wtm", game: "1. e4 e5", hits: &[0, 2] }],
+        ..CONDITION
+    },
+    Filter {
+        name: "btm",
+        turn: Turn::Swap("wtm"),
+        signature: "btm",
+        docs: "Black is to move.\n\
+            Colour transforms exchange it with `wtm`; `sidetomove == -1` says the same and \
+            stays.",
+        examples: &[Example { query: "btm", game: "1. e4 e5", hits: &[1] }],
+        ..CONDITION
+    },
+    Filter {
+        name: "sidetomove",
+        signature: "sidetomove",
+        docs: "1 when White is to move, -1 when Black is.\n\
+            `sidetomove == white` reads well. Transforms leave it alone, unlike `wtm`. \
+            `P:sidetomove` asks for another position's.",
+        examples: &[Example { query: "sidetomove == -1", game: "1. e4 e5", hits: &[1] }],
+        ..NUMBER
+    },
+    Filter {
+        name: "white",
+        stage: Stage::Constant,
+        turn: Turn::Swap("black"),
+        signature: "white",
+        docs: "The number 1, as `sidetomove` gives it for White.\n\
+            Colour transforms exchange it with `black`. Behind `elo` and `player` the word \
+            chooses the side instead. White's men are the designator `A`.",
+        examples: &[Example { query: "sidetomove == white", game: "1. e4 e5", hits: &[0, 2] }],
+        ..NUMBER
+    },
+    Filter {
+        name: "black",
+        stage: Stage::Constant,
+        turn: Turn::Swap("white"),
+        signature: "black",
+        docs: "The number -1, as `sidetomove` gives it for Black.\n\
+            Colour transforms exchange it with `white`. Behind `elo` and `player` the word \
+            chooses the side instead. Black's men are the designator `a`.",
+        examples: &[Example { query: "sidetomove == black", game: "1. e4 e5", hits: &[1] }],
+        ..NUMBER
+    },
+    Filter {
+        name: "initial",
+        signature: "initial",
+        docs: "The position is the first of the game.\n\
+            It is the root of the game tree, also in a game that begins with a FEN. Queries \
+            about whole games start with it, so that they are tried once a game.",
+        examples: &[Example { query: "initial", game: "1. e4 e5", hits: &[0] }],
+        ..CONDITION
+    },
+    Filter {
+        name: "terminal",
+        signature: "terminal",
+        docs: "No move follows the position.\n\
+            Every variation has an end of its own. Without `variations` in force only the last \
+            position of the main line matches.",
+        examples: &[Example { query: "terminal", game: "1. e4 e5", hits: &[2] }],
+        ..CONDITION
+    },
+    Filter {
+        name: "mainline",
+        signature: "mainline",
+        docs: "The position belongs to the main line of the game.\n\
+            The same as `depth == 0`. It matters only when variations are searched.",
+        examples: &[Example { query: "mainline", game: "1. e4 e5", hits: &[0, 1, 2] }],
+        ..CONDITION
+    },
+    Filter {
+        name: "variation",
+        signature: "variation",
+        docs: "The position belongs to a variation.\n\
+            The same as `depth > 0`; it matches nothing unless variations are searched, with \
+            `variations` in the header or on the command line.",
+        examples: &[Example { query: "not variation", game: "1. e4 e5", hits: &[0, 1, 2] }],
+        ..CONDITION
+    },
+    Filter {
+        name: "virtualmainline",
+        stage: Stage::Line,
+        signature: "virtualmainline",
+        docs: "No null move and no White alternative lies on the way to the position.\n\
+            In studies the lines where only Black deviates belong to the solution; with this \
+            filter they count as main lines.",
+        examples: &[Example { query: "virtualmainline", game: "1. e4 e5", hits: &[0, 1, 2] }],
+        ..CONDITION
+    },
+    Filter {
+        name: "try",
+        stage: Stage::Line,
+        signature: "try",
+        docs: "1 when exactly one White move on the way to the position was not the first \
+            choice.\n\
+            That is how studies record White's tries. Otherwise it fails. It needs variations.",
+        examples: &[Example { query: "not try", game: "1. e4 e5", hits: &[0, 1, 2] }],
+        ..NUMBER
+    },
+    Filter {
+        name: "ply",
+        signature: "ply",
+        docs: "How many half-moves the position is away from the initial one.\n\
+            The initial position has 0, also with a FEN. In a variation the moves of that \
+            variation count.",
+        examples: &[Example { query: "ply == 2", game: "1. e4 e5 2. Nf3", hits: &[2] }],
+        ..NUMBER
+    },
+    Filter {
+        name: "depth",
+        signature: "depth",
+        docs: "How many alternatives to the first move were taken on the way to the position.\n\
+            0 in the main line, 1 in a variation, 2 in a variation of it.",
+        examples: &[Example { query: "depth == 0", game: "1. e4 e5", hits: &[0, 1, 2] }],
+        ..NUMBER
+    },
+    Filter {
+        name: "movenumber",
+        signature: "movenumber",
+        docs: "The number of the next move, as printed before it.\n\
+            It counts from 1 at the initial position and takes no notice of the number in a FEN; \
+            with Black to move there, that is still move 1.",
+        examples: &[Example { query: "movenumber == 2", game: "1. e4 e5 2. Nf3", hits: &[2, 3] }],
+        ..NUMBER
+    },
+    Filter {
+        name: "positionid",
+        signature: "positionid",
+        docs: "The number of the position in its game.\n\
+            0 is the initial position; the main line is numbered to its end, then the \
+            variations, those at the latest branching first. Without variations it equals `ply`.\n\
+            `position N` leads back from the number to the position.",
+        examples: &[Example { query: "positionid == 1", game: "1. e4 e5", hits: &[1] }],
+        ..NUMBER
+    },
+    Filter {
+        name: "gamenumber",
+        stage: Stage::Game,
+        signature: "gamenumber",
+        docs: "The number of the game in its source, from 1.\n\
+            In the header the word chooses which games are read at all, which is quicker.",
+        examples: &[Example { query: "gamenumber == 1", game: "1. e4", hits: &[0, 1] }],
+        ..NUMBER
+    },
+    Filter {
+        name: "lastgamenumber",
+        stage: Stage::Game,
+        signature: "lastgamenumber",
+        docs: "How many games the source holds.\n\
+            It fails where that cannot be known beforehand, as when reading from a pipe.",
+        examples: &[Example { query: "not lastgamenumber > 1", game: "1. e4", hits: &[0, 1] }],
+        ..NUMBER
+    },
+    Filter {
+        name: "fen",
+        shape: Shape::TagLike,
+        turn: Turn::Fixed,
+        signature: "fen, fen \"board\"",
+        docs: "The position in Forsyth-Edwards notation, or a comparison with one.\n\
+            Followed by a literal it is a condition: the men stand so. In the literal `.` is any \
+            square, `A`, `a` and `_` mean what they mean in designators, and all eight ranks are \
+            required.\n\
+            Counters are always `0 1`, and a double step always leaves an en passant square. \
+            Transforms do not turn the literal: use designators for that.",
+        body: Body::Later(Ty::Text),
+        ..BASE
+    },
+    Filter {
+        name: "fen of a board",
+        shape: Shape::TagLike,
+        args: &[Want::Literal],
+        turn: Turn::Fixed,
+        signature: "fen \"board\"",
+        docs: "The men stand as in the board field of a FEN.\n\
+            `.` is any square, `A` and `a` any white or black man, `_` an empty square; all \
+            eight ranks are required. Transforms do not turn the literal.",
+        body: Body::Later(Ty::Bool),
+        ..BASE
+    },
+];

@@ -1,0 +1,186 @@
+//! Strings.
+
+use super::row::{BASE, NUM, SET, TEXT};
+use crate::ir::{Body, Example, Filter, Group, Since, Stage, Ty, Want};
+use crate::syntax::{Assoc, Shape};
+
+/// What the rows of this file share.
+const STRINGS: Filter =
+    Filter { group: Group::Strings, stage: Stage::Constant, body: Body::Later(Ty::Text), ..BASE };
+
+/// A lone white queen and a black pawn, with the kings.
+const QUEEN: &str = "4k3/2p5/8/8/8/8/8/Q3K3 w - - 0 1";
+
+/// Strings.
+pub(super) static ROWS: &[Filter] = &[
+    Filter {
+        name: "str",
+        shape: Shape::CallOrPrefix(1),
+        args: &[Want::Any],
+        variadic: true,
+        signature: "str (item ...), str item",
+        docs: "All items in one string.\n\
+            Numbers are written in digits, sets as `[a1,b2]`, one square as `e4`, a man as \
+            `Ke1`, a position as `move 3(wtm)`; conditions as `<true>` or `<false>`, and what \
+            fails as `<false>`.\n\
+            Items are separated by blanks, not commas. Without parentheses it takes one full \
+            filter.",
+        body: Body::Form,
+        ..STRINGS
+    },
+    Filter {
+        name: "~~",
+        shape: Shape::Infix(12, Assoc::Left),
+        args: &[TEXT, TEXT],
+        signature: "string ~~ \"pattern\"",
+        docs: "The part of a string that fits a regular expression.\n\
+            It fails if nothing fits. The pattern is searched anywhere: `^` and `$` tie it to \
+            the ends. Afterwards `\\0` is what fitted, `\\1` its first group, `\\-1` where that \
+            begins.\n\
+            A backslash in a literal is a plain character, so `\"\\d+\"` works as written. The \
+            sign binds tightly: `lowercase T ~~ \"x\"` searches before it lowers; write \
+            `{lowercase T} ~~ \"x\"`.",
+        body: Body::Form,
+        ..STRINGS
+    },
+    Filter {
+        name: "uppercase",
+        shape: Shape::Prefix(6),
+        args: &[TEXT],
+        signature: "uppercase string",
+        docs: "The string with the letters a to z as capitals.\n\
+            Other letters stay. `~~` and `[i]` bind more tightly and come first: `uppercase \
+            T[0]` is `uppercase (T[0])`.",
+        examples: &[Example { query: "uppercase \"aBc\" == \"ABC\"", game: QUEEN, hits: &[0] }],
+        ..STRINGS
+    },
+    Filter {
+        name: "lowercase",
+        shape: Shape::Prefix(6),
+        args: &[TEXT],
+        signature: "lowercase string",
+        docs: "The string with the letters A to Z as small ones.\n\
+            Other letters stay. To search without regard to capitals: `{lowercase player} ~~ \
+            \"tal\"`; without the braces the pattern is tried first.",
+        examples: &[Example { query: "lowercase \"aBc\" == \"abc\"", game: QUEEN, hits: &[0] }],
+        ..STRINGS
+    },
+    Filter {
+        name: "int",
+        shape: Shape::Prefix(5),
+        args: &[TEXT],
+        signature: "int string",
+        docs: "The number that a string spells in decimal digits.\n\
+            It fails if there is anything else in the string but a sign before the digits: `int \
+            (T ~~ \"\\d+\")` takes the first number out of a text.",
+        examples: &[Example { query: "int \"42\" == 42", game: QUEEN, hits: &[0] }],
+        body: Body::Later(Ty::Num),
+        ..STRINGS
+    },
+    Filter {
+        name: "ascii",
+        shape: Shape::Prefix(5),
+        args: &[TEXT],
+        signature: "ascii string, ascii number",
+        docs: "The code of a one-character string, or the character with a code.\n\
+            `ascii \"A\"` is 65 and `ascii 65` is \"A\". It fails for a string of any other \
+            length and for a number that is no code.",
+        examples: &[Example { query: "ascii \"A\" == 65", game: QUEEN, hits: &[0] }],
+        body: Body::Later(Ty::Num),
+        ..STRINGS
+    },
+    Filter {
+        name: "ascii of a number",
+        shape: Shape::Prefix(5),
+        args: &[NUM],
+        signature: "ascii number",
+        docs: "The character with a code, as a string.\n\
+            It fails for a number that is no code: 0 to 127.",
+        examples: &[Example { query: "ascii 65 == \"A\"", game: QUEEN, hits: &[0] }],
+        ..STRINGS
+    },
+    Filter {
+        name: "indexof",
+        shape: Shape::Call,
+        args: &[TEXT, TEXT],
+        signature: "indexof (pattern string)",
+        docs: "Where a string first occurs in another, counted from 0.\n\
+            It fails if it does not occur. What is looked for comes first and is plain text, no \
+            regular expression. Bytes are counted, not letters.",
+        examples: &[Example { query: "indexof (\"l\" \"hello\") == 2", game: QUEEN, hits: &[0] }],
+        body: Body::Later(Ty::Num),
+        ..STRINGS
+    },
+    Filter {
+        name: "typename",
+        shape: Shape::Prefix(7),
+        args: &[SET],
+        stage: Stage::Position,
+        signature: "typename set",
+        docs: "The letter of the man on the only square of the set, always a capital.\n\
+            One of `K Q R B N P`, or `_` for an empty square. It fails unless the set is exactly \
+            one square.",
+        examples: &[Example { query: "typename c7 == \"P\"", game: QUEEN, hits: &[0] }],
+        ..STRINGS
+    },
+    Filter {
+        name: "piecename",
+        shape: Shape::Prefix(7),
+        args: &[SET],
+        stage: Stage::Position,
+        signature: "piecename set",
+        docs: "The letter of the man on the only square of the set, a capital for White.\n\
+            One of `K Q R B N P` or `k q r b n p`, or `_` for an empty square. It fails unless \
+            the set is exactly one square.",
+        examples: &[Example { query: "piecename c7 == \"p\"", game: QUEEN, hits: &[0] }],
+        ..STRINGS
+    },
+    Filter {
+        name: "currenttransform",
+        since: Since::Cql62,
+        signature: "currenttransform",
+        docs: "The name of the transform copy in which it stands.\n\
+            `<>` without a transform and in the copy that changes nothing; otherwise \
+            `<reflect_h>`, `<rotate45^2>`, `<left^1 down^1>` and the like. It shows which copy \
+            of a pattern matched.",
+        examples: &[Example { query: "currenttransform == \"<>\"", game: QUEEN, hits: &[0] }],
+        ..STRINGS
+    },
+    Filter {
+        name: "readfile",
+        shape: Shape::Prefix(5),
+        args: &[TEXT],
+        signature: "readfile string",
+        docs: "The contents of a file.\n\
+            Only names ending in `.pgn`, `.cql` and `.cqo` are read. Games then run one after \
+            the other.",
+        ..STRINGS
+    },
+    Filter {
+        name: "writefile",
+        shape: Shape::Call,
+        args: &[TEXT, TEXT],
+        stage: Stage::Position,
+        signature: "writefile (name text)",
+        docs: "Appends a text to a file.\n\
+            The name ends in `.cqo` or `.cql`; the first use in a run empties the file. It \
+            always matches, and what was written stays even if the position does not match in \
+            the end.",
+        body: Body::Later(Ty::Bool),
+        ..STRINGS
+    },
+    Filter {
+        name: "[i]",
+        shape: Shape::Sign,
+        args: &[TEXT],
+        signature: "string[i], string[i:j], string[i:], string[:j]",
+        docs: "A character or part of a string.\n\
+            Counted from 0, negative numbers from the end; the end of a range is left out: \
+            `\"hello\"[1:3]` is \"el\". A single character outside the string fails, a range is \
+            cut.\n\
+            A variable's part can be assigned: `s[1:3] = \"XX\"`. Bytes are counted. Write \
+            blanks around a name that reads as a square: `s[ a1 ]`.",
+        body: Body::Form,
+        ..STRINGS
+    },
+];

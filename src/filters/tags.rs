@@ -1,0 +1,159 @@
+//! Tags of the game.
+
+use super::row::{BASE, TEXT, flag};
+use crate::ir::{Body, Filter, Group, Since, Stage, Turn, Ty, Want};
+use crate::syntax::{ParamRule, Shape};
+
+/// What the rows of this file share.
+const TAGS: Filter = Filter { group: Group::Tags, stage: Stage::Game, ..BASE };
+
+/// A tag with the implicit search.
+const SEARCHED: Filter = Filter { shape: Shape::TagLike, body: Body::Later(Ty::Text), ..TAGS };
+
+const SIDES: &[ParamRule] = &[flag("white", "White's."), flag("black", "Black's.")];
+
+/// Tags.
+pub(super) static ROWS: &[Filter] = &[
+    Filter {
+        name: "player",
+        params: SIDES,
+        turn: Turn::Sides,
+        signature: "player [white | black] [\"text\"]",
+        docs: "The names of the players, or of one of them.\n\
+            Without a colour both, White's first, with a line break between. Followed by a \
+            literal it is a condition: the name contains the text, small and capital letters \
+            apart.\n\
+            For patterns use `player ~~ \"^Tal\"`. Colour transforms exchange `white` and \
+            `black`.",
+        ..SEARCHED
+    },
+    Filter {
+        name: "elo",
+        shape: Shape::TagLike,
+        params: SIDES,
+        turn: Turn::Sides,
+        signature: "elo [white | black]",
+        docs: "A player's rating, from `WhiteElo` or `BlackElo`.\n\
+            Without a colour the larger of the two. It fails where the rating is missing, so \
+            `elo < 2000` does not match unrated players.",
+        body: Body::Later(Ty::Num),
+        ..TAGS
+    },
+    Filter {
+        name: "year",
+        signature: "year",
+        docs: "The year of the game, from the tag `Date`.\n\
+            It fails where the year is not known.",
+        body: Body::Later(Ty::Num),
+        ..TAGS
+    },
+    Filter {
+        name: "event",
+        signature: "event [\"text\"]",
+        docs: "The name of the event, from the tag `Event`.\n\
+            Followed by a literal it is a condition: the name contains the text, small and \
+            capital letters apart. In the list of `comment` or `message` a literal behind it is \
+            a text of its own.",
+        ..SEARCHED
+    },
+    Filter {
+        name: "site",
+        signature: "site [\"text\"]",
+        docs: "The place of the game, from the tag `Site`.\n\
+            Followed by a literal it is a condition: the place contains the text. Servers write \
+            the address of the game there.",
+        ..SEARCHED
+    },
+    Filter {
+        name: "date",
+        signature: "date [\"text\"]",
+        docs: "The date of the game as `yyyy.mm.dd`, from the tag `Date`.\n\
+            What is unknown is `?`: `1907.??.??`; a question mark comes after every digit when \
+            compared. Followed by a literal it is a condition: the date contains the text.",
+        ..SEARCHED
+    },
+    Filter {
+        name: "eventdate",
+        signature: "eventdate [\"text\"]",
+        docs: "The date on which the event began as `yyyy.mm.dd`, from the tag `EventDate`.\n\
+            What is unknown is `?`; a missing tag gives `????.??.??`, which is greater than any \
+            date. Followed by a literal it is a condition: the date contains the text.",
+        ..SEARCHED
+    },
+    Filter {
+        name: "eco",
+        signature: "eco [\"text\"]",
+        docs: "The code of the opening, from the tag `ECO`.\n\
+            Followed by a literal it is a condition: `eco \"B9\"` finds the codes that contain \
+            it. For a range compare strings: `\"B90\" <= eco <= \"B99\"`.",
+        ..SEARCHED
+    },
+    Filter {
+        name: "tag",
+        shape: Shape::Prefix(12),
+        args: &[Want::Literal],
+        signature: "tag \"Name\"",
+        docs: "The value of any tag.\n\
+            It fails if the game has no such tag; names are written as in the file, with their \
+            capitals. A second literal is not searched for: write `tag \"Annotator\" ~~ \
+            \"Nunn\"` or `\"Nunn\" in tag \"Annotator\"`.\n\
+            A tag that `settag` has just written is not seen.",
+        body: Body::Later(Ty::Text),
+        ..TAGS
+    },
+    Filter {
+        name: "settag",
+        shape: Shape::Call,
+        args: &[Want::Literal, TEXT],
+        stage: Stage::Position,
+        signature: "settag (\"Name\" string)",
+        docs: "Writes a tag into the output of the game.\n\
+            It stays even if the position does not match in the end, and filters do not see it. \
+            The tags of players, result and round cannot be set.",
+        body: Body::Later(Ty::Bool),
+        ..TAGS
+    },
+    Filter {
+        name: "result",
+        shape: Shape::Form,
+        args: &[Want::Literal],
+        turn: Turn::Sides,
+        signature: "result 1-0, result 0-1, result 1/2-1/2",
+        docs: "The game ended with this result, by its tag `Result`.\n\
+            Quotation marks are allowed. Colour transforms exchange `1-0` and `0-1`. In the \
+            header the word does the same and saves looking at the moves.",
+        body: Body::Later(Ty::Bool),
+        ..TAGS
+    },
+    Filter {
+        name: "originalcomment",
+        stage: Stage::Position,
+        signature: "originalcomment [\"text\"]",
+        docs: "The comment that the source has on the position.\n\
+            Followed by a literal it is a condition: the comment contains the text. What the \
+            query adds or `removecomment` deletes does not change it. It fails where there is \
+            none.",
+        ..SEARCHED
+    },
+    Filter {
+        name: "hascomment",
+        since: Since::Cql62,
+        args: &[TEXT],
+        stage: Stage::Position,
+        signature: "hascomment \"text\"",
+        docs: "The position has a comment or sign in the source that contains a text.\n\
+            Signs are written `!`, `?`, `!!`, `??`, `!?`, `?!`, others as `$n`.",
+        body: Body::Later(Ty::Bool),
+        ..SEARCHED
+    },
+    Filter {
+        name: "removecomment",
+        stage: Stage::Position,
+        signature: "removecomment",
+        docs: "Leaves the source's comment on the position out of the output.\n\
+            It always matches, and the comment stays away even if the position does not match in \
+            the end. `originalcomment` still sees it.",
+        body: Body::Later(Ty::Bool),
+        ..TAGS
+    },
+];

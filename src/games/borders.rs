@@ -1,0 +1,293 @@
+//! Where games begin, line by line.
+
+use super::decode::{line_end, wide_blank};
+use super::tags::tag_at;
+use super::tokens::result_len;
+
+/// Where the search stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// Before the first game.
+    Outside,
+    /// In a tag section.
+    Tags,
+    /// In movetext.
+    Moves,
+    /// After a result.
+    Result,
+}
+
+/// The first byte of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Start {
+    pub at: usize,
+    pub line: u32,
+    pub column: u32,
+}
+
+/// Finds the borders of games in a text that comes in pieces of whole lines.
+#[derive(Clone, Debug)]
+pub(super) struct Borders {
+    place: Place,
+    /// Inside a comment in braces.
+    comment: bool,
+    /// Variations that are open.
+    depth: u32,
+    /// The line before was blank.
+    blank: bool,
+    /// The game has an `Event` tag.
+    event: bool,
+    line: u32,
+    line_start: usize,
+    starts: Vec<Start>,
+}
+
+impl Default for Borders {
+    fn default() -> Borders {
+        Borders {
+            place: Place::Outside,
+            comment: false,
+            depth: 0,
+            blank: true,
+            event: false,
+            line: 1,
+            line_start: 0,
+            starts: Vec::new(),
+        }
+    }
+}
+
+impl Borders {
+    /// Searches the line that begins at `at`: where the next one begins, and the games that
+    /// begin in this one. `text` must end with a whole line.
+    pub(super) fn line(&mut self, text: &[u8], at: usize) -> (usize, &[Start]) {
+        self.starts.clear();
+        self.line_start = at;
+        let first = first_of_line(text, at);
+        let end = match text.get(first) {
+            None | Some(b'\n' | b'\r') => {
+                self.blank = true;
+                first
+            }
+            Some(b'%') if first == at && !self.comment => line_end(text, at),
+            Some(byte) => {
+                if *byte == b'[' {
+                    self.bracket(text, at, first);
+                }
+                let end = self.rest(text, first);
+                self.blank = false;
+                end
+            }
+        };
+        self.line = self.line.saturating_add(u32::from(end < text.len()));
+        let crlf = matches!(text.get(end..), Some([b'\r', b'\n', ..]));
+        (end + 1 + usize::from(crlf), &self.starts)
+    }
+
+    /// A bracket that is the first thing in its line may begin a game.
+    fn bracket(&mut self, text: &[u8], line_start: usize, at: usize) {
+        let indented = text.get(line_start..at).unwrap_or_default().iter().any(u8::is_ascii);
+        let begins = if self.comment {
+            self.blank && is_full_tag(text, at)
+        } else if self.place == Place::Moves {
+            tag_at(text, at).is_some() && (!indented || is_full_tag(text, at))
+        } else {
+            false
+        };
+        if begins {
+            self.start(text, at, Place::Tags);
+        }
+    }
+
+    /// Searches from `at` to the end of the line.
+    fn rest(&mut self, text: &[u8], mut at: usize) -> usize {
+        loop {
+            at = if self.comment {
+                let rest = text.get(at..).unwrap_or_default();
+                let end = rest.iter().position(|b| matches!(b, b'}' | b'\n' | b'\r'));
+                let end = end.map_or(text.len(), |n| at + n);
+                self.comment = text.get(end) != Some(&b'}');
+                end + usize::from(!self.comment)
+            } else if self.place == Place::Moves {
+                self.moves(text, at)
+            } else {
+                self.between(text, at)
+            };
+            if matches!(text.get(at), None | Some(b'\n' | b'\r')) {
+                return at;
+            }
+        }
+    }
+
+    /// Goes over movetext up to a comment, a result or the end of the line.
+    fn moves(&mut self, text: &[u8], mut at: usize) -> usize {
+        while let Some(byte) = text.get(at) {
+            match CLASS[usize::from(*byte)] {
+                Class::Plain => {}
+                Class::End => return at,
+                Class::Open => self.depth = self.depth.saturating_add(1),
+                Class::Close => self.depth = self.depth.saturating_sub(1),
+                Class::Brace => {
+                    self.comment = true;
+                    return at + 1;
+                }
+                Class::Remark => return line_end(text, at),
+                Class::Star | Class::Digit if self.depth > 0 => {}
+                Class::Star => {
+                    self.place = Place::Result;
+                    return at + 1;
+                }
+                Class::Digit if !matches!(text.get(at + 1), Some(b'-' | b'/' | 0xE2)) => {}
+                Class::Digit => {
+                    if let Some(len) = whole_result(text, at) {
+                        self.place = Place::Result;
+                        return at + len;
+                    }
+                }
+            }
+            at += 1;
+        }
+        at
+    }
+
+    /// Looks at one thing outside movetext.
+    fn between(&mut self, text: &[u8], at: usize) -> usize {
+        let Some(byte) = text.get(at).copied() else { return at };
+        if byte <= b' ' {
+            return at + 1;
+        }
+        if let Some(len) = wide_blank(text, at) {
+            return at + len;
+        }
+        match (byte, self.place) {
+            (b';', _) => line_end(text, at),
+            (b'[', Place::Result) if is_full_tag(text, at) => {
+                self.start(text, at, Place::Tags);
+                at
+            }
+            (_, Place::Result) => self.after_result(text, at, byte),
+            (b'[', _) => match tag_at(text, at) {
+                Some(tag) => {
+                    self.tag(text, at, tag.name);
+                    tag.end
+                }
+                None => self.begin_moves(text, at),
+            },
+            _ => self.begin_moves(text, at),
+        }
+    }
+
+    /// Movetext without a border before it.
+    fn begin_moves(&mut self, text: &[u8], at: usize) -> usize {
+        if self.place == Place::Outside {
+            self.start(text, at, Place::Moves);
+        }
+        self.place = Place::Moves;
+        at
+    }
+
+    fn tag(&mut self, text: &[u8], at: usize, name: &[u8]) {
+        let event = name == b"Event";
+        if self.place == Place::Outside || (event && self.event && self.blank) {
+            self.start(text, at, Place::Tags);
+        }
+        // Only the first tag of a line stands after the blank line.
+        self.blank = false;
+        self.event |= event;
+    }
+
+    fn after_result(&mut self, text: &[u8], at: usize, byte: u8) -> usize {
+        match byte {
+            b'{' => {
+                self.comment = true;
+                at + 1
+            }
+            b'(' => {
+                self.place = Place::Moves;
+                at
+            }
+            b'$' => at + 1 + digits(text, at + 1),
+            b'[' if tag_at(text, at).is_some() && self.line_start == at => {
+                self.start(text, at, Place::Tags);
+                at
+            }
+            _ => match result_len(text, at) {
+                Some(len) => at + len,
+                None if byte.is_ascii_alphanumeric() || byte >= 0x80 => {
+                    self.start(text, at, Place::Moves);
+                    at
+                }
+                None => at + 1,
+            },
+        }
+    }
+
+    fn start(&mut self, text: &[u8], at: usize, place: Place) {
+        let before = text.get(self.line_start..at).unwrap_or_default();
+        let width = std::str::from_utf8(before).map_or(before.len(), |text| text.chars().count());
+        let column = u32::try_from(width).unwrap_or(u32::MAX).saturating_add(1);
+        self.starts.push(Start { at, line: self.line, column });
+        self.place = place;
+        self.comment = false;
+        self.depth = 0;
+        self.event = false;
+    }
+}
+
+/// The first byte of a line that is neither blank nor a byte order mark.
+fn first_of_line(text: &[u8], mut at: usize) -> usize {
+    loop {
+        match text.get(at) {
+            Some(b'\n' | b'\r') | None => return at,
+            Some(byte) if *byte <= b' ' => at += 1,
+            Some(0xEF) if matches!(text.get(at..), Some([0xEF, 0xBB, 0xBF, ..])) => at += 3,
+            Some(_) => return at,
+        }
+    }
+}
+
+/// Whether a tag with name and quoted value stands here.
+fn is_full_tag(text: &[u8], at: usize) -> bool {
+    let Some(tag) = tag_at(text, at) else { return false };
+    let name = tag.name.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'_');
+    let after = at + text.get(at..).and_then(|t| t.iter().position(|b| *b == b'"')).unwrap_or(0);
+    name && after > at && after < tag.end
+}
+
+/// The length of a result at `at` that is not the tail of something longer.
+fn whole_result(text: &[u8], at: usize) -> Option<usize> {
+    let before = at.checked_sub(1).and_then(|i| text.get(i));
+    let tail = before.is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'/' | b'.'));
+    if tail { None } else { result_len(text, at) }
+}
+
+fn digits(text: &[u8], at: usize) -> usize {
+    text.iter().skip(at).take_while(|b| b.is_ascii_digit()).count()
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Plain,
+    End,
+    Open,
+    Close,
+    Brace,
+    Remark,
+    Star,
+    /// `0` or `1`, with which results begin.
+    Digit,
+}
+
+const CLASS: [Class; 256] = {
+    let mut table = [Class::Plain; 256];
+    table[b'\n' as usize] = Class::End;
+    table[b'\r' as usize] = Class::End;
+    table[b'(' as usize] = Class::Open;
+    table[b')' as usize] = Class::Close;
+    table[b'{' as usize] = Class::Brace;
+    table[b';' as usize] = Class::Remark;
+    table[b'*' as usize] = Class::Star;
+    table[b'0' as usize] = Class::Digit;
+    table[b'1' as usize] = Class::Digit;
+    table
+};

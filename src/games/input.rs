@@ -1,0 +1,98 @@
+//! Compressed input, told by its first bytes.
+
+use bzip2::read::MultiBzDecoder;
+use flate2::read::MultiGzDecoder;
+use std::io::{self, Cursor, ErrorKind, Read};
+
+/// The largest window that zstd files may ask for, as a power of two; archives made with
+/// `--long=31` need it.
+const ZSTD_WINDOW: u32 = 31;
+
+/// The bytes behind `reader`, decompressed if they are zstd (any number of frames, skippable
+/// ones too), gzip (any number of members) or bzip2 (any number of streams), else as they are.
+///
+/// # Errors
+///
+/// Those of reading the first bytes. Damaged data shows later, when the result is read.
+pub fn decompress(mut reader: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
+    let head = first_bytes(&mut reader)?;
+    let format = head.clone();
+    let whole = Cursor::new(head).chain(reader);
+    Ok(match format.as_slice() {
+        [0x28, 0xB5, 0x2F, 0xFD] | [0x50..=0x5F, 0x2A, 0x4D, 0x18] => {
+            let mut decoder = zstd::Decoder::new(whole)?;
+            decoder.window_log_max(ZSTD_WINDOW)?;
+            Box::new(decoder)
+        }
+        [0x1F, 0x8B, ..] => Box::new(MultiGzDecoder::new(whole)),
+        [b'B', b'Z', b'h', b'1'..=b'9'] => Box::new(MultiBzDecoder::new(whole)),
+        _ => Box::new(whole),
+    })
+}
+
+/// Up to four bytes, however small the pieces in which they come.
+fn first_bytes(reader: &mut impl Read) -> io::Result<Vec<u8>> {
+    let mut head = Vec::with_capacity(4);
+    let mut byte = [0];
+    while head.len() < 4 {
+        match reader.read(&mut byte) {
+            Ok(0) => break,
+            Ok(_) => head.extend_from_slice(&byte),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(head)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bzip2::write::BzEncoder;
+    use flate2::write::GzEncoder;
+    use std::io::Write;
+
+    fn read(bytes: Vec<u8>) -> Vec<u8> {
+        let mut out = Vec::new();
+        decompress(Cursor::new(bytes)).unwrap().read_to_end(&mut out).unwrap();
+        out
+    }
+
+    fn gz(text: &[u8]) -> Vec<u8> {
+        let mut encoder = GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(text).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    fn bz(text: &[u8]) -> Vec<u8> {
+        let mut encoder = BzEncoder::new(Vec::new(), bzip2::Compression::fast());
+        encoder.write_all(text).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    #[test]
+    fn plain_short_and_empty_inputs_pass() {
+        for text in [&b""[..], b"*", b"1. e4", b"BZh is no archive"] {
+            assert_eq!(read(text.to_vec()), text);
+        }
+    }
+
+    #[test]
+    fn every_part_of_an_archive_is_read() {
+        let zst = |text: &[u8]| zstd::encode_all(text, 1).unwrap();
+        assert_eq!(read([zst(b"one "), zst(b"two")].concat()), b"one two");
+        assert_eq!(read([gz(b"one "), gz(b"two")].concat()), b"one two");
+        assert_eq!(read([bz(b"one "), bz(b"two")].concat()), b"one two");
+        let skippable = [0x53, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 9, 9, 9].to_vec();
+        let whole = [skippable.clone(), zst(b"one "), skippable, zst(b"two")].concat();
+        assert_eq!(read(whole), b"one two");
+    }
+
+    #[test]
+    fn damaged_archives_are_errors() {
+        let mut cut = gz(b"some text that is long enough to be cut");
+        cut.truncate(20);
+        let mut out = Vec::new();
+        assert!(decompress(Cursor::new(cut)).unwrap().read_to_end(&mut out).is_err());
+    }
+}

@@ -1,0 +1,490 @@
+//! Movetext played out on the board.
+
+use super::decode::decode;
+use super::fault::Locator;
+use super::position::{pass, playable};
+use super::san::read_move;
+use super::setup::{fen_tag, read_fen};
+use super::tags::movetext_start;
+use super::tree::Growth;
+use super::{
+    Fault, FaultKind, Game, Men, NO_MAN, Node, NodeId, RawGame, Step, StepKind, Tags, Token, Tokens,
+};
+use shakmaty::{
+    Bitboard, Board, CastlingMode, CastlingSide, Chess, Color, Move, Outcome, Position, Role,
+    Setup, Square,
+};
+use std::ops::Range;
+
+/// The longest text that a fault repeats, in characters.
+const LONGEST_TOKEN: usize = 60;
+
+/// What is to be read of a game besides its main line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Want {
+    /// Variations.
+    pub variations: bool,
+    /// Comments and NAGs.
+    pub comments: bool,
+    /// Identities of the men.
+    pub men: bool,
+}
+
+/// Replays one game after the other, in buffers that it keeps.
+#[derive(Debug)]
+pub struct Replayer {
+    game: Game,
+    growth: Growth,
+    faults: Vec<Fault>,
+    /// The lines that wait for a variation to end.
+    waiting: Vec<Line>,
+}
+
+/// A main line or variation that is being read.
+#[derive(Clone, Debug)]
+struct Line {
+    /// The position reached, and its id.
+    position: Chess,
+    id: NodeId,
+    /// The position before the last move, where variations branch off.
+    before: Chess,
+    before_id: NodeId,
+    /// Where the last move stands in the text; none before the first one.
+    last: Option<Range<usize>>,
+    /// A result was read.
+    over: bool,
+    /// Where the bracket stands that opened it.
+    opened: usize,
+}
+
+/// Whether the rest of the line is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flow {
+    Goes,
+    Ends,
+}
+
+/// What the parts of a replay need to know of the game.
+struct Context<'a> {
+    raw: RawGame<'a>,
+    want: Want,
+    locator: Locator,
+    /// Number of the first move, and the side that makes it.
+    first: (u32, Color),
+}
+
+impl Default for Replayer {
+    fn default() -> Replayer {
+        Replayer::new()
+    }
+}
+
+impl Replayer {
+    /// A replayer with empty buffers.
+    pub fn new() -> Replayer {
+        let game = Game {
+            number: 0,
+            tags: Tags::default(),
+            nodes: vec![root(&Setup::empty(), None)],
+            men: Vec::new(),
+            roster: Vec::new(),
+            comments: Vec::new(),
+            nags: Vec::new(),
+            termination: None,
+        };
+        Replayer { game, growth: Growth::default(), faults: Vec::new(), waiting: Vec::new() }
+    }
+
+    /// What was wrong with the last game, in the order in which it was found.
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+
+    /// The last game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Replays a game. `tags` are those of the game (see [`super::read_tags`]).
+    ///
+    /// A fault ends only the line that it is in: the game keeps what comes before, and
+    /// [`Replayer::faults`] tells what was left out.
+    pub fn replay(&mut self, raw: &RawGame<'_>, tags: Tags, want: Want) -> &Game {
+        let locator = Locator::new(raw.line, raw.column);
+        let mut context = Context { raw: *raw, want, locator, first: (1, Color::White) };
+        self.clear(raw.number, tags);
+        if let Some(line) = self.begin(&mut context) {
+            self.read(&mut context, line);
+        }
+        self.growth.finish(&mut self.game);
+        &self.game
+    }
+
+    fn clear(&mut self, number: u32, tags: Tags) {
+        self.growth.clear();
+        self.growth.recycle(&mut self.game);
+        self.game.number = number;
+        self.game.tags = tags;
+        self.game.nodes.clear();
+        self.game.men.clear();
+        self.game.roster.clear();
+        self.game.nags.clear();
+        self.game.termination = None;
+        self.faults.clear();
+        self.waiting.clear();
+    }
+
+    /// Sets up the initial position; none if no moves can be played from it.
+    fn begin(&mut self, context: &mut Context<'_>) -> Option<Line> {
+        let fen = fen_tag(&self.game.tags).map(str::to_owned);
+        let (setup, position) = match fen.as_deref().map(read_fen) {
+            None => (Setup::initial(), Some(Chess::new())),
+            Some(Ok(setup)) => {
+                let position = playable(setup.clone(), CastlingMode::detect(&setup));
+                if let Err(kinds) = position {
+                    let reasons = kinds.iter_names().map(|(name, _)| name.to_lowercase());
+                    let why = reasons.collect::<Vec<_>>().join(", ").replace('_', " ");
+                    self.fen_fault(context, fen.as_deref(), FaultKind::UnplayablePosition(why));
+                }
+                (setup, position.ok())
+            }
+            Some(Err(error)) => {
+                let why = error.to_string();
+                self.fen_fault(context, fen.as_deref(), FaultKind::BadFen(why));
+                (Setup::empty(), None)
+            }
+        };
+        context.first = (setup.fullmoves.get(), setup.turn);
+        let node = root(&setup, position.as_ref());
+        self.game.roster.extend(node.board.iter().map(|(_, piece)| piece));
+        if context.want.men {
+            self.game.men.push(identities(&node.board));
+        }
+        let id = self.growth.add(&mut self.game, node, false);
+        let position = position?;
+        let before = position.clone();
+        Some(Line { before, position, id, before_id: id, last: None, over: false, opened: 0 })
+    }
+
+    fn read(&mut self, context: &mut Context<'_>, mut line: Line) {
+        let text = context.raw.text;
+        let mut tokens = Tokens::new(text, movetext_start(text));
+        while let Some((at, token)) = tokens.next() {
+            if self.take(context, &mut line, &mut tokens, at, token) == Flow::Goes {
+                continue;
+            }
+            if self.waiting.is_empty() {
+                return;
+            }
+            if !tokens.skip_variation() {
+                break;
+            }
+            if let Some(outer) = self.waiting.pop() {
+                line = outer;
+            }
+        }
+        let cut = self.faults.last().is_some_and(|last| last.kind == FaultKind::UnclosedComment);
+        if !self.waiting.is_empty() && !cut {
+            let opened = self.waiting.get(1).map_or(line.opened, |line| line.opened);
+            self.fault(context, FaultKind::UnclosedVariation, opened, b"(", None);
+        }
+    }
+
+    fn take(
+        &mut self,
+        context: &mut Context<'_>,
+        line: &mut Line,
+        tokens: &mut Tokens<'_>,
+        at: usize,
+        token: Token<'_>,
+    ) -> Flow {
+        match token {
+            Token::Number => {}
+            Token::Word(word) => return self.word(context, line, at, word),
+            Token::Null(word) => {
+                if line.over {
+                    return self.line_fault(context, line, FaultKind::TextAfterResult, at, word);
+                }
+                self.step(context, line, None, at..at + word.len());
+            }
+            Token::Nag(nag) => {
+                if context.want.comments && nag.0 > 0 {
+                    self.growth.add_nag(&mut self.game, line.id, nag.0);
+                }
+            }
+            Token::BadNag(nag) => {
+                return self.line_fault(context, line, FaultKind::BadNag, at, nag);
+            }
+            Token::Comment { text, closed } => {
+                if context.want.comments {
+                    self.growth.add_comment(&mut self.game, line.id, &decode(text));
+                }
+                if !closed {
+                    return self.line_fault(context, line, FaultKind::UnclosedComment, at, b"{");
+                }
+            }
+            Token::Open => return self.open(context, line, tokens, at),
+            Token::Close => match self.waiting.pop() {
+                Some(outer) => *line = outer,
+                None => return self.line_fault(context, line, FaultKind::UnmatchedClose, at, b")"),
+            },
+            Token::Result(result) => {
+                if line.over {
+                    return self.line_fault(context, line, FaultKind::TextAfterResult, at, result);
+                }
+                line.over = true;
+                if self.waiting.is_empty() {
+                    self.game.termination = outcome(result);
+                }
+            }
+        }
+        Flow::Goes
+    }
+
+    fn open(
+        &mut self,
+        context: &mut Context<'_>,
+        line: &mut Line,
+        tokens: &mut Tokens<'_>,
+        at: usize,
+    ) -> Flow {
+        if !context.want.variations {
+            if !tokens.skip_variation() {
+                return self.line_fault(context, line, FaultKind::UnclosedVariation, at, b"(");
+            }
+            return Flow::Goes;
+        }
+        let variation = Line {
+            position: line.before.clone(),
+            id: line.before_id,
+            before: line.before.clone(),
+            before_id: line.before_id,
+            last: None,
+            over: false,
+            opened: at,
+        };
+        self.waiting.push(std::mem::replace(line, variation));
+        Flow::Goes
+    }
+
+    fn word(&mut self, context: &mut Context<'_>, line: &mut Line, at: usize, word: &[u8]) -> Flow {
+        if line.over {
+            return self.line_fault(context, line, FaultKind::TextAfterResult, at, word);
+        }
+        match read_move(word, &line.position) {
+            Ok(played) => {
+                self.step(context, line, Some(played), at..at + word.len());
+                Flow::Goes
+            }
+            // What belongs to the move before, torn off.
+            Err(_) if matches!(word, b"e.p." | b"e.p" | b"ep" | b"ep." | b"+" | b"++" | b"#") => {
+                Flow::Goes
+            }
+            Err(kind) => self.line_fault(context, line, kind, at, word),
+        }
+    }
+
+    /// Plays a move, or passes.
+    fn step(
+        &mut self,
+        context: &Context<'_>,
+        line: &mut Line,
+        played: Option<Move>,
+        place: Range<usize>,
+    ) {
+        let from = line.id;
+        let turn = line.position.turn();
+        let above = self.game.nodes.get(from as usize);
+        let (ply, promoted) = above.map_or((0, Bitboard::EMPTY), |node| (node.ply, node.promoted));
+        if context.want.variations {
+            line.before.clone_from(&line.position);
+            line.before_id = from;
+        }
+        match played {
+            Some(played) => line.position.play_unchecked(played),
+            None => pass(&mut line.position),
+        }
+        let step = played.map_or(NULL, |played| step_of(played, turn));
+        let node = Node {
+            ply: ply + 1,
+            promoted: promoted_after(promoted, &step),
+            parent: Some(from),
+            step: Some(step),
+            ..bare(&line.position)
+        };
+        let main = self.waiting.is_empty() && line.last.is_none();
+        line.id = self.growth.add(&mut self.game, node, main);
+        line.last = Some(place);
+        if context.want.men {
+            let men = self.game.men.get(from as usize).copied().unwrap_or([NO_MAN; 64]);
+            self.game.men.push(moved(men, &step));
+        }
+    }
+
+    fn line_fault(
+        &mut self,
+        context: &mut Context<'_>,
+        line: &Line,
+        kind: FaultKind,
+        at: usize,
+        token: &[u8],
+    ) -> Flow {
+        let flow = if kind.ends_line() { Flow::Ends } else { Flow::Goes };
+        let after = line.last.clone().and_then(|place| {
+            let word = decode(context.raw.text.get(place)?);
+            let ply = self.game.node(line.id)?.ply.checked_sub(1)?;
+            let (number, turn) = context.first;
+            let half = ply + u32::from(turn.is_black());
+            let dots = if half.is_multiple_of(2) { "." } else { "..." };
+            Some(format!("{}{dots}{word}", number.saturating_add(half / 2)))
+        });
+        self.fault(context, kind, at, token, after);
+        flow
+    }
+
+    fn fault(
+        &mut self,
+        context: &mut Context<'_>,
+        kind: FaultKind,
+        at: usize,
+        token: &[u8],
+        after: Option<String>,
+    ) {
+        let (line, column) = context.locator.find(context.raw.text, at);
+        let whole = decode(token);
+        let mut token: String = whole.chars().take(LONGEST_TOKEN).collect();
+        if token.len() < whole.len() {
+            token.push('\u{2026}');
+        }
+        let RawGame { number, offset, .. } = context.raw;
+        let offset = offset + at as u64;
+        self.faults.push(Fault { kind, number, line, column, offset, token, after });
+    }
+
+    /// A fault of the initial position, which stands at its tag.
+    fn fen_fault(&mut self, context: &mut Context<'_>, fen: Option<&str>, kind: FaultKind) {
+        let text = context.raw.text;
+        let at = text.windows(5).position(|tag| tag == b"[FEN " || tag == b"[FEN\"").unwrap_or(0);
+        self.fault(context, kind, at, fen.unwrap_or_default().as_bytes(), None);
+    }
+}
+
+/// What a null move leaves behind; the squares mean nothing.
+const NULL: Step = Step {
+    from: Square::A1,
+    to: Square::A1,
+    role: Role::King,
+    promotion: None,
+    capture: None,
+    kind: StepKind::Null,
+};
+
+/// The node of the initial position.
+fn root(setup: &Setup, position: Option<&Chess>) -> Node {
+    match position {
+        Some(position) => Node { promoted: setup.promoted, ..bare(position) },
+        None => Node {
+            board: setup.board.clone(),
+            turn: setup.turn,
+            promoted: setup.promoted,
+            castling: setup.castling_rights & setup.board.rooks(),
+            ep_square: setup.ep_square,
+            halfmoves: setup.halfmoves,
+            ..bare(&Chess::new())
+        },
+    }
+}
+
+/// A position without its place in a game.
+#[inline]
+fn bare(position: &Chess) -> Node {
+    Node {
+        board: position.board().clone(),
+        turn: position.turn(),
+        promoted: Bitboard::EMPTY,
+        castling: position.castles().castling_rights(),
+        ep_square: position.maybe_ep_square(),
+        parent: None,
+        first_child: None,
+        next_sibling: None,
+        ply: 0,
+        depth: 0,
+        halfmoves: position.halfmoves(),
+        step: None,
+        comments: 0..0,
+        nags: 0..0,
+    }
+}
+
+fn step_of(played: Move, turn: Color) -> Step {
+    match played {
+        Move::Normal { role, from, capture, to, promotion } => {
+            let capture = capture.map(|role| (to, role));
+            Step { from, to, role, promotion, capture, kind: StepKind::Normal }
+        }
+        Move::EnPassant { from, to } => {
+            let taken = Square::from_coords(to.file(), from.rank());
+            let capture = Some((taken, Role::Pawn));
+            let kind = StepKind::EnPassant;
+            Step { from, to, role: Role::Pawn, promotion: None, capture, kind }
+        }
+        Move::Castle { king, rook } => {
+            let side = CastlingSide::from_king_side(king < rook);
+            let (short, rook_to) = (side.is_king_side(), side.rook_to(turn));
+            let kind = StepKind::Castle { short, rook_from: rook, rook_to };
+            let to = side.king_to(turn);
+            Step { from: king, to, role: Role::King, promotion: None, capture: None, kind }
+        }
+        // Drops are no moves of standard chess, and never come out of `read_move`.
+        Move::Put { .. } => NULL,
+    }
+}
+
+fn promoted_after(mut promoted: Bitboard, step: &Step) -> Bitboard {
+    match step.kind {
+        StepKind::Null => {}
+        StepKind::Castle { rook_from, rook_to, .. } => {
+            let rook = promoted.remove(rook_from);
+            promoted.set(rook_to, rook);
+        }
+        StepKind::Normal | StepKind::EnPassant => {
+            let came = promoted.remove(step.from) || step.promotion.is_some();
+            promoted.set(step.to, came);
+        }
+    }
+    promoted
+}
+
+fn identities(board: &Board) -> Men {
+    let mut men = [NO_MAN; 64];
+    for (identity, square) in (0..).zip(board.occupied()) {
+        put(&mut men, square, identity);
+    }
+    men
+}
+
+fn moved(mut men: Men, step: &Step) -> Men {
+    if step.kind == StepKind::Null {
+        return men;
+    }
+    if let Some((square, _)) = step.capture {
+        put(&mut men, square, NO_MAN);
+    }
+    let man = put(&mut men, step.from, NO_MAN);
+    if let StepKind::Castle { rook_from, rook_to, .. } = step.kind {
+        let rook = put(&mut men, rook_from, NO_MAN);
+        put(&mut men, rook_to, rook);
+    }
+    put(&mut men, step.to, man);
+    men
+}
+
+/// Puts a man on a square and says who stood there.
+fn put(men: &mut Men, square: Square, man: u8) -> u8 {
+    men.get_mut(square.to_usize()).map_or(NO_MAN, |slot| std::mem::replace(slot, man))
+}
+
+fn outcome(result: &[u8]) -> Option<Outcome> {
+    let text = decode(result).replace('\u{2013}', "-");
+    Outcome::from_ascii(if text == "1/2" { b"1/2-1/2" } else { text.as_bytes() }).ok()
+}

@@ -1,0 +1,213 @@
+//! A stream of bytes cut at the borders of games.
+
+use super::borders::Borders;
+use std::io::{self, ErrorKind, Read};
+use std::ops::Range;
+
+/// How much is read at once.
+const CHUNK: usize = 64 * 1024;
+
+/// Where a game stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slice {
+    /// In the text of the batch.
+    pub range: Range<usize>,
+    /// Number of the game in its source, from 1.
+    pub number: u32,
+    /// Line of its first byte in the source, from 1.
+    pub line: u32,
+    /// Column of its first byte in characters, from 1.
+    pub column: u32,
+    /// Offset of its first byte in the decompressed source.
+    pub offset: u64,
+}
+
+/// Whole games of one source, in order.
+#[derive(Clone, Debug, Default)]
+pub struct Batch {
+    /// Number of the source, as given to [`Splitter::new`].
+    pub source: usize,
+    /// The text of the games.
+    pub text: Vec<u8>,
+    /// Where each of them stands in it.
+    pub games: Vec<Slice>,
+}
+
+/// The text of one game and where it comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct RawGame<'a> {
+    /// Number of the game in its source, from 1.
+    pub number: u32,
+    /// Line of its first byte in the source, from 1.
+    pub line: u32,
+    /// Column of its first byte in characters, from 1; more than 1 if games share a line.
+    pub column: u32,
+    /// Offset of its first byte in the decompressed source.
+    pub offset: u64,
+    /// Tags and movetext.
+    pub text: &'a [u8],
+}
+
+impl Batch {
+    /// One game of the batch, counted from 0.
+    pub fn raw(&self, index: usize) -> Option<RawGame<'_>> {
+        let slice = self.games.get(index)?;
+        let Slice { number, line, column, offset, .. } = *slice;
+        let text = self.text.get(slice.range.clone())?;
+        Some(RawGame { number, line, column, offset, text })
+    }
+
+    /// The games of the batch.
+    pub fn iter(&self) -> impl Iterator<Item = RawGame<'_>> {
+        (0..self.games.len()).filter_map(|index| self.raw(index))
+    }
+}
+
+/// Cuts a source into batches of games without holding more than a batch in memory.
+///
+/// A game begins with a tag at the start of a line once movetext was seen, or with movetext
+/// after a result; a blank line alone ends nothing. A tag after a blank line also ends a
+/// comment that was never closed, and a second `Event` after a blank line a game without moves.
+#[derive(Debug)]
+pub struct Splitter<R> {
+    reader: R,
+    source: usize,
+    batch_bytes: usize,
+    /// What was read and not handed out yet.
+    buffer: Vec<u8>,
+    /// Offset of the buffer in the source.
+    base: u64,
+    /// Up to where the buffer was searched for borders.
+    searched: usize,
+    /// Before this the part that was not searched has no line end.
+    fresh: usize,
+    borders: Borders,
+    games: Vec<Slice>,
+    number: u32,
+    ended: bool,
+    failed: Option<io::Error>,
+}
+
+impl<R: Read> Splitter<R> {
+    /// A splitter over `reader`, whose batches carry the number `source` and hold about
+    /// `batch_bytes` each (a game longer than that is still one piece).
+    pub fn new(reader: R, source: usize, batch_bytes: usize) -> Splitter<R> {
+        Splitter {
+            reader,
+            source,
+            batch_bytes,
+            buffer: Vec::new(),
+            base: 0,
+            searched: 0,
+            fresh: 0,
+            borders: Borders::default(),
+            games: Vec::new(),
+            number: 0,
+            ended: false,
+            failed: None,
+        }
+    }
+
+    /// The next games; none at the end of the source.
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader, after the games that were read before the error.
+    pub fn next_batch(&mut self) -> io::Result<Option<Batch>> {
+        loop {
+            let closed = match self.games.last() {
+                Some(_) if self.ended => self.buffer.len(),
+                Some(open) => open.range.start,
+                None => 0,
+            };
+            if closed > 0 && (self.ended || closed >= self.batch_bytes) {
+                return Ok(Some(self.hand_out(closed)));
+            }
+            if self.ended {
+                return self.failed.take().map_or(Ok(None), Err);
+            }
+            self.fill();
+            self.search();
+        }
+    }
+
+    fn fill(&mut self) {
+        let from = self.buffer.len();
+        self.fresh = from.saturating_sub(1);
+        self.buffer.resize(from + CHUNK, 0);
+        let room = self.buffer.get_mut(from..).unwrap_or_default();
+        let read = loop {
+            match self.reader.read(room) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                other => break other,
+            }
+        };
+        let count = read.unwrap_or_else(|error| {
+            self.failed = Some(error);
+            0
+        });
+        self.buffer.truncate(from + count.min(CHUNK));
+        self.ended = count == 0;
+    }
+
+    /// Looks for borders in the whole lines that are there.
+    fn search(&mut self) {
+        let limit = if self.ended { Some(self.buffer.len()) } else { self.last_line_end() };
+        let Some(limit) = limit else { return };
+        let text = self.buffer.get(..limit).unwrap_or_default();
+        let mut at = self.searched;
+        while at < limit {
+            let (next, starts) = self.borders.line(text, at);
+            for start in starts.iter() {
+                if let Some(open) = self.games.last_mut() {
+                    open.range.end = start.at;
+                }
+                self.number += 1;
+                self.games.push(Slice {
+                    range: start.at..start.at,
+                    number: self.number,
+                    line: start.line,
+                    column: start.column,
+                    offset: self.base + start.at as u64,
+                });
+            }
+            at = next;
+        }
+        self.searched = limit;
+        if self.games.is_empty() {
+            // Nothing but blank lines and remarks: not worth keeping.
+            self.buffer.drain(..limit);
+            self.base += limit as u64;
+            self.searched = 0;
+        }
+    }
+
+    /// Behind the last line end after what was searched; a CR at the very end may yet be
+    /// followed by its LF.
+    fn last_line_end(&self) -> Option<usize> {
+        let from = self.searched.max(self.fresh);
+        let fresh = self.buffer.get(from..)?;
+        let sure = fresh.strip_suffix(b"\r").unwrap_or(fresh);
+        let last = sure.iter().rposition(|b| matches!(b, b'\n' | b'\r'))?;
+        Some(from + last + 1)
+    }
+
+    fn hand_out(&mut self, end: usize) -> Batch {
+        let mut rest = Vec::with_capacity(self.batch_bytes + 2 * CHUNK);
+        rest.extend_from_slice(self.buffer.get(end..).unwrap_or_default());
+        let mut text = std::mem::replace(&mut self.buffer, rest);
+        text.truncate(end);
+        let mut games = std::mem::take(&mut self.games);
+        if self.ended {
+            if let Some(last) = games.last_mut() {
+                last.range.end = end;
+            }
+        } else if let Some(mut open) = games.pop() {
+            open.range = 0..0;
+            self.games.push(open);
+        }
+        self.base += end as u64;
+        self.searched = self.searched.saturating_sub(end);
+        Batch { source: self.source, text, games }
+    }
+}

@@ -1,0 +1,285 @@
+//! Movetext cut into tokens (PGN standard, section 7), without allocation.
+
+use super::decode::{line_end, wide_blank};
+use super::tags::at_line_start;
+use pgn_reader::Nag;
+
+/// A token of the movetext.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Token<'a> {
+    /// A move number, dots, or both.
+    Number,
+    /// A move, or anything that is no other token.
+    Word(&'a [u8]),
+    /// `$n` or one of `! ? !! ?? !? ?!`.
+    Nag(Nag),
+    /// A `$` without a number from 0 to 255.
+    BadNag(&'a [u8]),
+    /// A comment in braces or after a semicolon, marks stripped.
+    Comment {
+        /// What it says.
+        text: &'a [u8],
+        /// Whether its brace was closed.
+        closed: bool,
+    },
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `1-0`, `0-1`, `1/2-1/2`, `1/2` or `*`.
+    Result(&'a [u8]),
+    /// A null move: `--`, `Z0`, `<>`.
+    Null(&'a [u8]),
+}
+
+/// The tokens of a text, each with the offset of its first byte.
+#[derive(Clone, Debug)]
+pub struct Tokens<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Tokens<'a> {
+    /// Tokens of `text` from the byte `at` on.
+    pub fn new(text: &'a [u8], at: usize) -> Tokens<'a> {
+        Tokens { text, at }
+    }
+
+    /// Skips to behind the bracket that closes the variation we are in. False at the end of
+    /// the text.
+    pub fn skip_variation(&mut self) -> bool {
+        let mut depth = 1u32;
+        while let Some(byte) = self.text.get(self.at) {
+            match byte {
+                b'{' => {
+                    self.comment();
+                    continue;
+                }
+                b';' => self.at = line_end(self.text, self.at),
+                b'%' if at_line_start(self.text, self.at) => self.at = line_end(self.text, self.at),
+                b'(' => depth += 1,
+                b')' => depth -= 1,
+                _ => {}
+            }
+            self.at += 1;
+            if depth == 0 {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn slice(&self, from: usize) -> &'a [u8] {
+        self.text.get(from..self.at).unwrap_or_default()
+    }
+
+    /// A comment whose opening mark stands here.
+    fn comment(&mut self) -> Token<'a> {
+        let from = self.at + 1;
+        if self.text.get(self.at) == Some(&b';') {
+            self.at = line_end(self.text, from);
+            return Token::Comment { text: self.slice(from), closed: true };
+        }
+        let rest = self.text.get(from..).unwrap_or_default();
+        let end = rest.iter().position(|b| *b == b'}');
+        self.at = end.map_or(self.text.len(), |n| from + n);
+        let text = self.slice(from);
+        self.at += usize::from(end.is_some());
+        Token::Comment { text, closed: end.is_some() }
+    }
+
+    fn nag(&mut self) -> Token<'a> {
+        let from = self.at;
+        let digits = self.text.iter().skip(from + 1).take_while(|b| b.is_ascii_digit()).count();
+        self.at = from + 1 + digits;
+        let text = self.slice(from);
+        Nag::from_ascii(text).map_or(Token::BadNag(text), Token::Nag)
+    }
+
+    /// One of the six suffixes; of longer runs, two marks at a time.
+    fn suffix(&mut self) -> Token<'a> {
+        let from = self.at;
+        let two = matches!(self.text.get(from + 1), Some(b'!' | b'?'));
+        self.at = from + 1 + usize::from(two);
+        let text = self.slice(from);
+        Nag::from_ascii(text).map_or(Token::BadNag(text), Token::Nag)
+    }
+
+    /// What begins with a digit: a result, castling with zeros, or a move number.
+    fn number(&mut self) -> Token<'a> {
+        let from = self.at;
+        if let Some(len) = result_len(self.text, from) {
+            self.at += len;
+            return Token::Result(self.slice(from));
+        }
+        let rest = self.text.get(from..).unwrap_or_default();
+        if rest.starts_with(b"0-") || rest.starts_with("0–".as_bytes()) {
+            return self.word();
+        }
+        let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+        self.at += digits;
+        self.dots()
+    }
+
+    fn dots(&mut self) -> Token<'a> {
+        self.at += self.text.iter().skip(self.at).take_while(|b| **b == b'.').count();
+        Token::Number
+    }
+
+    /// Something in square brackets that is no tag, or a single bracket.
+    fn bracketed(&mut self) -> Token<'a> {
+        let from = self.at;
+        let line = self.text.get(from..line_end(self.text, from)).unwrap_or_default();
+        self.at += line.iter().position(|b| *b == b']').map_or(1, |n| n + 1);
+        Token::Word(self.slice(from))
+    }
+
+    fn word(&mut self) -> Token<'a> {
+        let from = self.at;
+        loop {
+            self.at = self.run(from);
+            // A promotion in brackets, `e8(Q)`, is part of the move.
+            let rest = self.text.get(self.at..).unwrap_or_default();
+            let [b'(', b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n', b')', ..] = rest
+            else {
+                break;
+            };
+            if !matches!(self.slice(from).last(), Some(b'1' | b'8')) {
+                break;
+            }
+            self.at += 3;
+        }
+        match self.slice(from) {
+            text @ (b"--" | b"Z0" | b"<>") => Token::Null(text),
+            text => Token::Word(text),
+        }
+    }
+
+    /// The end of the run of bytes that make a word, whose first byte is taken as given.
+    fn run(&self, from: usize) -> usize {
+        let mut end = self.at.max(from + 1);
+        let mut before = end.checked_sub(1).and_then(|i| self.text.get(i)).copied().unwrap_or(0);
+        while let Some(byte) = self.text.get(end).copied() {
+            let goes_on = match CLASS[usize::from(byte)] {
+                Class::Word => true,
+                // A result or a move number glued to `+` or `#`.
+                Class::Digit => !matches!(before, b'+' | b'#'),
+                Class::Dot => self.dot_of_en_passant(from, end),
+                Class::High => wide_blank(self.text, end).is_none(),
+                Class::Blank | Class::Mark => false,
+            };
+            if !goes_on {
+                break;
+            }
+            before = byte;
+            end += 1;
+        }
+        end
+    }
+
+    /// Whether the dot at `at` belongs to an `e.p.` that ends the word from `from` on.
+    fn dot_of_en_passant(&self, from: usize, at: usize) -> bool {
+        let word = self.text.get(from..at).unwrap_or_default();
+        word.ends_with(b"e.p") || (word.ends_with(b"e") && self.text.get(at + 1) == Some(&b'p'))
+    }
+}
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = (usize, Token<'a>);
+
+    fn next(&mut self) -> Option<(usize, Token<'a>)> {
+        loop {
+            let at = self.at;
+            let byte = *self.text.get(at)?;
+            let token = match CLASS[usize::from(byte)] {
+                Class::Blank => {
+                    self.at += 1;
+                    continue;
+                }
+                Class::Word => self.word(),
+                Class::Digit => self.number(),
+                Class::Dot => self.dots(),
+                Class::High => match wide_blank(self.text, at) {
+                    Some(len) => {
+                        self.at += len;
+                        continue;
+                    }
+                    None => self.word(),
+                },
+                Class::Mark => match byte {
+                    b'%' if at_line_start(self.text, at) => {
+                        self.at = line_end(self.text, at);
+                        continue;
+                    }
+                    b'{' | b';' => self.comment(),
+                    b'$' => self.nag(),
+                    b'!' | b'?' => self.suffix(),
+                    b'[' => self.bracketed(),
+                    _ => self.single(byte),
+                },
+            };
+            return Some((at, token));
+        }
+    }
+}
+
+impl<'a> Tokens<'a> {
+    fn single(&mut self, byte: u8) -> Token<'a> {
+        let from = self.at;
+        self.at += 1;
+        match byte {
+            b'(' => Token::Open,
+            b')' => Token::Close,
+            b'*' => Token::Result(self.slice(from)),
+            _ => Token::Word(self.slice(from)),
+        }
+    }
+}
+
+/// The length of the result at `at`, if one stands there; the star is not among them.
+pub(super) fn result_len(text: &[u8], at: usize) -> Option<usize> {
+    const RESULTS: [&[u8]; 7] = [
+        b"1-0",
+        b"0-1",
+        b"1/2-1/2",
+        b"1/2",
+        "1\u{2013}0".as_bytes(),
+        "0\u{2013}1".as_bytes(),
+        "1/2\u{2013}1/2".as_bytes(),
+    ];
+    let rest = text.get(at..)?;
+    let lens = RESULTS.iter().filter(|result| rest.starts_with(result)).map(|r| r.len());
+    let len = lens.max()?;
+    let glued =
+        rest.get(len).is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'/'));
+    (!glued).then_some(len)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Word,
+    Digit,
+    Dot,
+    Blank,
+    Mark,
+    High,
+}
+
+const CLASS: [Class; 256] = {
+    let mut table = [Class::Word; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            0..=b' ' | 0x7F => Class::Blank,
+            b'0'..=b'9' => Class::Digit,
+            b'.' | b',' => Class::Dot,
+            b'(' | b')' | b'{' | b'}' | b'[' | b']' | b';' | b'%' | b'$' | b'!' | b'?' | b'*' => {
+                Class::Mark
+            }
+            0x80..=0xFF => Class::High,
+            _ => Class::Word,
+        };
+        byte += 1;
+    }
+    table
+};

@@ -1,0 +1,226 @@
+//! Games written as PGN (PGN standard, export format in what it says of layout).
+
+use super::position::san;
+use super::setup::first_move_number;
+use super::{Game, NodeId};
+use std::ops::Range;
+
+/// The seven tags that every game has, and what stands for an unknown value.
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// No line is longer than this many characters, unless a single word is.
+const WIDTH: usize = 79;
+
+/// Writes a game that was replayed with variations and comments.
+///
+/// Tags: the seven-tag roster, the others in the order of the file, the set-up last. Moves in
+/// minimal SAN. `marks` gives text to add to a position; it is appended to the comment that
+/// the position has. Braces in comments become brackets, runs of blanks one blank. A blank
+/// line follows the tags, and another the game.
+pub fn write_game(out: &mut String, game: &Game, marks: &dyn Fn(NodeId) -> Option<String>) {
+    write_tags(out, game);
+    out.push('\n');
+    let mut writer = Writer { game, marks, lines: Lines::new(out), first: first_number(game) };
+    writer.movetext();
+    writer.lines.word(result(game));
+    writer.lines.end();
+    out.push_str("\n\n");
+}
+
+fn write_tags(out: &mut String, game: &Game) {
+    let mut tag = |name: &str, value: &str| {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        out.push_str(&format!("[{name} \"{value}\"]\n"));
+    };
+    for (name, unknown) in ROSTER {
+        let unknown = if name == "Result" { result(game) } else { unknown };
+        tag(name, game.tags.get(name).unwrap_or(unknown));
+    }
+    let last = ["SetUp", "FEN"];
+    let early = |name: &str| ROSTER.iter().any(|(other, _)| *other == name) || last.contains(&name);
+    for (name, value) in game.tags.0.iter().filter(|(name, _)| !early(name)) {
+        tag(name, value);
+    }
+    for name in last {
+        if let Some(value) = game.tags.get(name) {
+            tag(name, value);
+        }
+    }
+}
+
+/// The result by the tag, else by the movetext.
+fn result(game: &Game) -> &str {
+    let tag = game.tags.get("Result").filter(|tag| ["1-0", "0-1", "1/2-1/2", "*"].contains(tag));
+    tag.unwrap_or_else(|| game.termination.map_or("*", |outcome| outcome.as_str()))
+}
+
+/// Half-moves before the first move of the game, by its number and side.
+fn first_number(game: &Game) -> u32 {
+    let black = game.node(0).is_some_and(|root| root.turn.is_black());
+    let number = first_move_number(&game.tags);
+    number.saturating_sub(1).saturating_mul(2).saturating_add(u32::from(black))
+}
+
+struct Writer<'a> {
+    game: &'a Game,
+    marks: &'a dyn Fn(NodeId) -> Option<String>,
+    lines: Lines<'a>,
+    first: u32,
+}
+
+/// What is still to be written; a list of these instead of recursion, however deep the game.
+enum Todo {
+    /// The continuations of a position.
+    After(NodeId),
+    /// A variation that begins with the move to this position.
+    Variation(NodeId),
+    /// The bracket that ends one.
+    Close,
+}
+
+impl Writer<'_> {
+    fn movetext(&mut self) {
+        self.comments(0);
+        let mut todo = vec![Todo::After(0)];
+        let mut numbered = true;
+        while let Some(next) = todo.pop() {
+            match next {
+                Todo::After(id) => {
+                    let mut children = self.game.children(id);
+                    let Some(main) = children.next() else { continue };
+                    numbered = self.step(main, numbered);
+                    todo.push(Todo::After(main));
+                    let from = todo.len();
+                    todo.extend(children.map(Todo::Variation));
+                    if let Some(variations) = todo.get_mut(from..) {
+                        variations.reverse();
+                    }
+                }
+                Todo::Variation(id) => {
+                    self.lines.open();
+                    numbered = self.step(id, true);
+                    todo.push(Todo::Close);
+                    todo.push(Todo::After(id));
+                }
+                Todo::Close => {
+                    self.lines.close();
+                    numbered = true;
+                }
+            }
+        }
+    }
+
+    /// Writes a move with what belongs to it; whether the next move needs a number.
+    fn step(&mut self, id: NodeId, numbered: bool) -> bool {
+        let Some(node) = self.game.node(id) else { return numbered };
+        let parent = node.parent.and_then(|parent| self.game.node(parent));
+        let played = parent.and_then(|parent| san(parent, node)).unwrap_or_default();
+        let half = self.first.saturating_add(node.ply.saturating_sub(1));
+        let number = half / 2 + 1;
+        match (half.is_multiple_of(2), numbered) {
+            (true, _) => self.lines.word(&format!("{number}. {played}")),
+            (false, true) => self.lines.word(&format!("{number}... {played}")),
+            (false, false) => self.lines.word(&played),
+        }
+        for nag in slice(&self.game.nags, &node.nags) {
+            self.lines.word(&format!("${nag}"));
+        }
+        self.comments(id)
+    }
+
+    /// Writes the comments of a position; whether there were any.
+    fn comments(&mut self, id: NodeId) -> bool {
+        let Some(node) = self.game.node(id) else { return false };
+        let own = slice(&self.game.comments, &node.comments);
+        let mut own: Vec<&str> = own.iter().map(String::as_str).collect();
+        own.retain(|text| !text.trim().is_empty());
+        let mark = (self.marks)(id).filter(|mark| !mark.trim().is_empty());
+        let last = match mark {
+            Some(mark) => Some(format!("{} {mark}", own.pop().unwrap_or_default())),
+            None => None,
+        };
+        own.extend(last.as_deref());
+        for text in &own {
+            self.comment(text);
+        }
+        !own.is_empty()
+    }
+
+    fn comment(&mut self, text: &str) {
+        let text = text.replace('{', "(").replace('}', ")");
+        self.lines.prefix("{");
+        for word in text.split_whitespace() {
+            self.lines.word(word);
+        }
+        self.lines.suffix("}");
+    }
+}
+
+/// What belongs to a node in one of the lists of its game.
+fn slice<'a, T>(list: &'a [T], range: &Range<u32>) -> &'a [T] {
+    list.get(range.start as usize..range.end as usize).unwrap_or_default()
+}
+
+/// Words put into lines. The last word is kept back, since a bracket may yet be glued to it.
+struct Lines<'a> {
+    out: &'a mut String,
+    column: usize,
+    word: String,
+    /// The word kept back is an opening mark, to which the next word is glued.
+    open: bool,
+}
+
+impl Lines<'_> {
+    fn new(out: &mut String) -> Lines<'_> {
+        Lines { out, column: 0, word: String::new(), open: false }
+    }
+
+    fn word(&mut self, word: &str) {
+        if !std::mem::take(&mut self.open) {
+            self.end();
+        }
+        self.word.push_str(word);
+    }
+
+    fn prefix(&mut self, mark: &str) {
+        self.word(mark);
+        self.open = true;
+    }
+
+    fn suffix(&mut self, mark: &str) {
+        self.word.push_str(mark);
+        self.open = false;
+    }
+
+    fn open(&mut self) {
+        self.prefix("(");
+    }
+
+    fn close(&mut self) {
+        self.suffix(")");
+    }
+
+    /// Writes the word that was kept back.
+    fn end(&mut self) {
+        if self.word.is_empty() {
+            return;
+        }
+        let width = self.word.chars().count();
+        if self.column > 0 {
+            let fits = self.column + 1 + width <= WIDTH;
+            self.out.push(if fits { ' ' } else { '\n' });
+            self.column = if fits { self.column + 1 } else { 0 };
+        }
+        self.out.push_str(&self.word);
+        self.column += width;
+        self.word.clear();
+    }
+}

@@ -1,0 +1,205 @@
+//! What one copy of a transform does to squares, directions and colours.
+
+use super::Kind;
+use shakmaty::{Bitboard, File, Rank};
+
+/// How squares move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A symmetry of the square: first (perhaps) mirrored at a1-h8, then files, then ranks.
+    Symmetry {
+        /// Files and ranks change places.
+        transposed: bool,
+        /// The a-file and the h-file change places.
+        files: bool,
+        /// The first and the eighth rank change places.
+        ranks: bool,
+    },
+    /// A translation by files and ranks.
+    Shift(i8, i8),
+    /// Directions turn clockwise by so many eighths; squares cannot.
+    Turn(u8),
+}
+
+/// One copy: what it does and what it is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Motion {
+    /// Squares and directions.
+    pub place: Place,
+    /// Colours change places.
+    pub colors: bool,
+    /// The name without its brackets: `reflect_h`; empty for the identity.
+    pub name: String,
+}
+
+const STAY: Place = Place::Symmetry { transposed: false, files: false, ranks: false };
+const MIRROR_RANKS: Place = Place::Symmetry { transposed: false, files: false, ranks: true };
+
+/// The motions of a transform, the identity first.
+pub fn motions(kind: Kind) -> Vec<Motion> {
+    match kind {
+        Kind::Flip => symmetries(|_, _, _| true),
+        Kind::FlipVertical => symmetries(|transposed, _, ranks| !transposed && !ranks),
+        Kind::FlipHorizontal => symmetries(|transposed, files, _| !transposed && !files),
+        // A turn mirrors an even number of times.
+        Kind::Rotate90 => symmetries(|transposed, files, ranks| !(transposed ^ files ^ ranks)),
+        Kind::FlipColor => vec![plain(STAY, String::new()), colors("flipcolor")],
+        Kind::ReverseColor => vec![colors("reversecolor")],
+        Kind::Rotate45 => (0..8)
+            .map(|n| {
+                let name = if n == 0 { String::new() } else { format!("rotate45^{n}") };
+                plain(Place::Turn(n), name)
+            })
+            .collect(),
+        Kind::Shift => shifts(true, true),
+        Kind::ShiftHorizontal => shifts(true, false),
+        Kind::ShiftVertical => shifts(false, true),
+    }
+}
+
+fn plain(place: Place, name: String) -> Motion {
+    Motion { place, colors: false, name }
+}
+
+fn colors(name: &str) -> Motion {
+    Motion { place: MIRROR_RANKS, colors: true, name: name.to_owned() }
+}
+
+fn symmetries(wanted: impl Fn(bool, bool, bool) -> bool) -> Vec<Motion> {
+    let mut found = Vec::new();
+    for transposed in [false, true] {
+        for (files, ranks) in [(false, false), (true, false), (false, true), (true, true)] {
+            if wanted(transposed, files, ranks) {
+                let name = symmetry_name(transposed, files, ranks).to_owned();
+                found.push(plain(Place::Symmetry { transposed, files, ranks }, name));
+            }
+        }
+    }
+    found
+}
+
+const fn symmetry_name(transposed: bool, files: bool, ranks: bool) -> &'static str {
+    match (transposed, files, ranks) {
+        (false, false, false) => "",
+        (false, true, false) => "reflect_v",
+        (false, false, true) => "reflect_h",
+        (false, true, true) => "rotate180",
+        (true, false, false) => "reflect_a1h8",
+        (true, true, false) => "counterclockwise90",
+        (true, false, true) => "clockwise90",
+        (true, true, true) => "reflect_a8h1",
+    }
+}
+
+fn shifts(horizontal: bool, vertical: bool) -> Vec<Motion> {
+    let steps = |wanted: bool| if wanted { -7i8..=7 } else { 0..=0 };
+    let mut found = vec![plain(Place::Shift(0, 0), String::new())];
+    for x in steps(horizontal) {
+        for y in steps(vertical) {
+            if (x, y) != (0, 0) {
+                found.push(plain(Place::Shift(x, y), shift_name(x, y)));
+            }
+        }
+    }
+    found
+}
+
+fn shift_name(x: i8, y: i8) -> String {
+    let part = |by: i8, back: &str, forth: &str| match by {
+        0 => None,
+        _ => Some(format!("{}^{}", if by < 0 { back } else { forth }, by.unsigned_abs())),
+    };
+    let parts = [part(x, "left", "right"), part(y, "down", "up")];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+impl Place {
+    /// The squares after the motion. Under a shift, a full rank stays full sideways and a full
+    /// file up and down; other squares fall off the board.
+    pub fn squares(self, set: Bitboard) -> Bitboard {
+        match self {
+            Place::Symmetry { transposed, files, ranks } => {
+                let mut set = if transposed { set.flip_diagonal() } else { set };
+                if files {
+                    set = set.flip_horizontal();
+                }
+                if ranks {
+                    set = set.flip_vertical();
+                }
+                set
+            }
+            Place::Shift(x, y) => shift_ranks(shift_files(set, x), y),
+            Place::Turn(_) => set,
+        }
+    }
+
+    /// Directions after the motion: bits 0 to 7 are up, northeast, and so on clockwise.
+    pub fn compass(self, bits: u8) -> u8 {
+        match self {
+            Place::Symmetry { transposed, files, ranks } => {
+                let mut turned = 0;
+                for n in (0..8u8).filter(|n| bits & (1 << n) != 0) {
+                    // Mirrors: at a1-h8, at the vertical axis, at the horizontal one.
+                    let mut n = if transposed { 10 - n } else { n };
+                    if files {
+                        n = 16 - n;
+                    }
+                    if ranks {
+                        n = 20 - n;
+                    }
+                    turned |= 1 << (n % 8);
+                }
+                turned
+            }
+            Place::Shift(..) => bits,
+            Place::Turn(n) => bits.rotate_left(u32::from(n)),
+        }
+    }
+
+    /// Whether light and dark squares change places.
+    pub fn swaps_shades(self) -> bool {
+        match self {
+            Place::Symmetry { files, ranks, .. } => files ^ ranks,
+            Place::Shift(x, y) => (x + y) % 2 != 0,
+            Place::Turn(_) => false,
+        }
+    }
+}
+
+/// Shifts along the ranks; a full rank stays.
+fn shift_files(set: Bitboard, by: i8) -> Bitboard {
+    let mut moved = Bitboard::EMPTY;
+    for rank in Rank::ALL {
+        let rank = Bitboard::from_rank(rank);
+        if set.is_superset(rank) {
+            moved |= rank;
+        }
+    }
+    let rest = set & !moved;
+    for file in File::ALL {
+        if let Some(target) = file.offset(i32::from(by)) {
+            let along = i32::from(by);
+            moved |= (rest & Bitboard::from_file(file)).shift(along) & Bitboard::from_file(target);
+        }
+    }
+    moved
+}
+
+/// Shifts along the files; a full file stays.
+fn shift_ranks(set: Bitboard, by: i8) -> Bitboard {
+    let mut moved = Bitboard::EMPTY;
+    for file in File::ALL {
+        let file = Bitboard::from_file(file);
+        if set.is_superset(file) {
+            moved |= file;
+        }
+    }
+    let rest = set & !moved;
+    for rank in Rank::ALL {
+        if let Some(target) = rank.offset(i32::from(by)) {
+            let along = 8 * i32::from(by);
+            moved |= (rest & Bitboard::from_rank(rank)).shift(along) & Bitboard::from_rank(target);
+        }
+    }
+    moved
+}
