@@ -156,7 +156,7 @@ fn query(before: &str, scope: Scope<'_>) -> Completion {
     items.extend(names.map(|(name, kind)| candidate(name, Kind::Name, kind)));
     // A list of everything helps nobody.
     if !prefix.is_empty() {
-        let fits = filters::all().iter().filter(|f| f.name.starts_with(prefix) && is_word(f.name));
+        let fits = filters::all().filter(|f| f.name.starts_with(prefix) && is_word(f.name));
         items.extend(fits.map(|f| candidate(f.name, Kind::Filter, summary(f))));
     }
     Completion::Words { start, items }
@@ -200,8 +200,9 @@ fn is_word_char(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '$'
 }
 
-fn is_word(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_alphabetic())
+/// Whether a row's name is a word: signs have names of their own, with blanks.
+fn is_word(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_alphabetic()) && name.chars().all(is_word_char)
 }
 
 fn trailing_word(text: &str) -> &str {
@@ -254,7 +255,7 @@ mod tests {
 
     #[test]
     fn every_filter_completes_itself() {
-        for filter in filters::all().iter().filter(|f| is_word(f.name)) {
+        for filter in filters::all().filter(|f| is_word(f.name)) {
             let found = texts(filter.name).1;
             assert!(found.iter().any(|text| text == filter.name), "{}", filter.name);
         }

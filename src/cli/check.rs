@@ -51,10 +51,8 @@ fn summary(reports: &[(&Report, &Source)], queries: usize) -> String {
         1 => Some(format!("1 {one}")),
         n => Some(format!("{n} {many}")),
     };
-    let parts = [
-        count(errors, "error", "errors"),
-        count(reports.len() - errors, "warning", "warnings"),
-    ];
+    let parts =
+        [count(errors, "error", "errors"), count(reports.len() - errors, "warning", "warnings")];
     let found: Vec<String> = parts.into_iter().flatten().collect();
     let found = if found.is_empty() { "no errors".to_owned() } else { found.join(", ") };
     let queries = if queries == 1 { "1 query".to_owned() } else { format!("{queries} queries") };
@@ -63,7 +61,8 @@ fn summary(reports: &[(&Report, &Source)], queries: usize) -> String {
 
 /// A workflow command of GitHub Actions.
 fn github(report: &Report, source: &Source) -> String {
-    let (start, end) = (source.place(report.primary.span.start), source.place(report.primary.span.end));
+    let (start, end) =
+        (source.place(report.primary.span.start), source.place(report.primary.span.end));
     let kind = match report.code.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",

@@ -132,10 +132,7 @@ mod tests {
             ..Batch::default()
         };
         let lines = faults.lines(&batch, &names, &[]);
-        assert_eq!(
-            lines[0],
-            "warning: games.pgn:123:45: game 7: `Sf3` is no legal move here"
-        );
+        assert_eq!(lines[0], "warning: games.pgn:123:45: game 7: `Sf3` is no legal move here");
         assert_eq!(lines[20], "error: cannot read `games.pgn`: disk on fire");
         assert_eq!((lines.len(), faults.games), (21, 12));
         assert_eq!(faults.more().as_deref(), Some("... and 4 more"));

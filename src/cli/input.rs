@@ -32,9 +32,11 @@ pub fn open<P: AsRef<Path>>(paths: &[P]) -> Opened {
                 let reader = Box::new(Counted { inner, read: Arc::clone(&read) });
                 opened.inputs.push(Input { name: path.display().to_string(), reader });
             }
-            Err(error) => opened
-                .failures
-                .push(format!("cannot open `{}`: {}", path.display(), reason(&error))),
+            Err(error) => opened.failures.push(format!(
+                "cannot open `{}`: {}",
+                path.display(),
+                reason(&error)
+            )),
         }
     }
     opened

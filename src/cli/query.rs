@@ -87,10 +87,7 @@ pub fn printed<'a>(
 }
 
 /// Prints reports on standard error.
-pub fn print<'a>(
-    reports: impl IntoIterator<Item = (&'a Report, &'a Source)>,
-    console: &Console,
-) {
+pub fn print<'a>(reports: impl IntoIterator<Item = (&'a Report, &'a Source)>, console: &Console) {
     let text = printed(reports, console.style());
     if !text.is_empty() {
         console.say(text.trim_end());

@@ -62,7 +62,8 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         Exit::Wrong
     };
     // `-i` takes every word behind it; what is clearly a query there is one.
-    let is_query = |path: &&PathBuf| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("cql"));
+    let is_query =
+        |path: &&PathBuf| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("cql"));
     let (stray, games): (Vec<_>, Vec<_>) = args.input.iter().partition(is_query);
     let paths: Vec<&PathBuf> = args.queries.iter().chain(stray).collect();
     if paths.is_empty() && args.expr.is_empty() {
@@ -89,7 +90,8 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         return Err(wrong(&format!("`{}` is one of the inputs; write elsewhere", path.display())));
     }
     let ending = output.as_deref().and_then(Format::of_path);
-    let default = if output.is_none() && console.out_terminal { Format::Table } else { Format::Pgn };
+    let default =
+        if output.is_none() && console.out_terminal { Format::Table } else { Format::Pgn };
     let format = args.format.or(ending).unwrap_or(default);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let options = Options {
@@ -220,13 +222,7 @@ impl Search<'_> {
     }
 }
 
-fn search(
-    args: &RunArgs,
-    plan: Plan,
-    opened: Opened,
-    target: Target,
-    console: &Console,
-) -> Exit {
+fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &Console) -> Exit {
     let sources = opened.inputs.iter().map(|input| input.name.clone()).collect();
     let names = Names { queries: plan.queries.clone(), sources };
     let setup = Setup {

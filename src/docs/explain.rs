@@ -11,16 +11,16 @@ pub fn page(word: &str) -> Option<String> {
     if let Some(code) = CODES.iter().find(|code| code.id.eq_ignore_ascii_case(word)) {
         return Some(code_page(code));
     }
-    let exact = |f: &&&Filter| f.name == word || f.aliases.contains(&word);
-    let filter = filters::all().iter().find(exact).or_else(|| {
-        filters::all().iter().find(|f| f.name.eq_ignore_ascii_case(word))
-    })?;
-    Some(filter_page(filter))
+    let other_case = || filters::all().find(|f| f.name.eq_ignore_ascii_case(word));
+    let filter = filters::by_name(word).or_else(other_case)?;
+    let others = filters::overloads(filter).filter(|other| !std::ptr::eq(*other, filter));
+    let pages: Vec<String> = std::iter::once(filter).chain(others).map(filter_page).collect();
+    Some(pages.join("\n"))
 }
 
 /// Every word that has a page, for suggestions and completion.
 pub fn words() -> impl Iterator<Item = &'static str> {
-    let names = filters::all().iter().flat_map(|f| f.aliases.iter().copied().chain([f.name]));
+    let names = filters::all().flat_map(|f| f.aliases.iter().copied().chain([f.name]));
     names.chain(CODES.iter().map(|code| code.id))
 }
 
@@ -30,14 +30,16 @@ pub fn unknown(word: &str) -> String {
         super::near(word, words()).into_iter().map(|w| format!("`{w}`")).collect();
     match near.as_slice() {
         [] => format!("no filter or code is called `{word}`; `explain` without a word lists them"),
-        names => format!("no filter or code is called `{word}`; did you mean {}?", names.join(" or ")),
+        names => {
+            format!("no filter or code is called `{word}`; did you mean {}?", names.join(" or "))
+        }
     }
 }
 
 /// The list of all filters by group, and of all codes, in Markdown.
 pub fn index() -> String {
     let mut out = String::new();
-    let mut rows: Vec<&Filter> = filters::all().iter().map(|f| &**f).collect();
+    let mut rows: Vec<&Filter> = filters::all().collect();
     rows.sort_by_key(|f| (f.group, f.name));
     for group in rows.chunk_by(|a, b| a.group == b.group) {
         let Some(first) = group.first() else { continue };
@@ -170,7 +172,23 @@ mod tests {
 
     #[test]
     fn the_page_of_a_code() {
-        insta::assert_snapshot!(code_page(&CODE), @"");
+        insta::assert_snapshot!(code_page(&CODE), @r"
+        # E0999: no such piece
+
+        A piece is one of `KQRBNP`.
+
+        ## Not like this
+
+        ```cql
+        cql() Z
+        ```
+
+        ## Like this
+
+        ```cql
+        cql() K
+        ```
+        ");
     }
 
     #[test]

@@ -123,12 +123,32 @@ mod tests {
 
     #[test]
     fn figurines_with_the_last_move_and_marks() {
-        insta::assert_snapshot!(drawn(3, &[Square::E4, Square::F3], Look::default()), @"");
+        insta::assert_snapshot!(drawn(3, &[Square::E4, Square::F3], Look::default()), @r"
+        8  ♜  ♞  ♝  ♛  ♚  ♝  ♞  ♜   ● black to move
+        7  ♟  ♟  ♟  ♟  ·  ♟  ♟  ♟
+        6     ·     ·     ·     ·
+        5  ·     ·     ♟     ·
+        4     ·     · [♙] ·     ·
+        3  ·     ·     · [♘] ·
+        2  ♙  ♙  ♙  ♙     ♙  ♙  ♙
+        1  ♖  ♘  ♗  ♕  ♔  ♗ <·> ♖
+           a  b  c  d  e  f  g  h
+        ");
     }
 
     #[test]
     fn letters_seen_from_black() {
         let look = Look { ascii: true, flipped: true, color: false };
-        insta::assert_snapshot!(drawn(2, &[], look), @"");
+        insta::assert_snapshot!(drawn(2, &[], look), @r"
+        1  R  N  B  K  Q  B  N  R   white to move
+        2  P  P  P  .  P  P  P  P
+        3  .  :  .  :  .  :  .  :
+        4  :  .  :  P  :  .  :  .
+        5  .  :  . <p> .  :  .  :
+        6  :  .  :  .  :  .  :  .
+        7  p  p  p <:> p  p  p  p
+        8  r  n  b  k  q  b  n  r
+           h  g  f  e  d  c  b  a
+        ");
     }
 }

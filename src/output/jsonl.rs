@@ -98,8 +98,10 @@ pub(super) mod tests {
 
     /// A query with the keys `men` (descending), a quiet one, `low` (ascending), and matchcount.
     pub(in crate::output) fn sorted_query() -> Query {
-        let key = |doc: &str, min, quiet| SortInfo { doc: Some(doc.into()), min, quiet, ty: Ty::Num };
-        let sorts = vec![key("men", false, false), key("hush", false, true), key("low", true, false)];
+        let key =
+            |doc: &str, min, quiet| SortInfo { doc: Some(doc.into()), min, quiet, ty: Ty::Num };
+        let sorts =
+            vec![key("men", false, false), key("hush", false, true), key("low", true, false)];
         let header = Header { sort_matchcount: true, ..Header::default() };
         Query { header, sorts, ..plain_query() }
     }
@@ -155,7 +157,9 @@ pub(super) mod tests {
     #[test]
     fn keys_come_in_order_and_missing_tags_have_signs() {
         let got = written(crate::output::Format::Jsonl, setup(&[plain_query()]), &[hit()]);
-        insta::assert_snapshot!(got, @"");
+        insta::assert_snapshot!(got, @r#"
+        {"query":"q1","source":"games.pgn","game":3,"offset":480,"positions":[2,4],"white":"Anna","black":"Bo \"B\"","result":"1-0","date":"????.??.??","event":"?","site":"?"}
+        "#);
     }
 
     #[test]

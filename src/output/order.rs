@@ -146,7 +146,9 @@ mod tests {
     fn a_limit_keeps_only_the_best_in_memory() {
         let mut order = Order::new(&setup(&[sorted_query()]).names.queries, 0, Some(3));
         for game in 0..1000 {
-            assert!(order.push(numbered(game, [Some(i64::from(game % 100)), None, None])).is_none());
+            assert!(
+                order.push(numbered(game, [Some(i64::from(game % 100)), None, None])).is_none()
+            );
             assert!(order.queries[0].kept.len() < 64);
         }
         assert!(!order.is_full());

@@ -126,6 +126,17 @@ mod tests {
     #[test]
     fn the_game_keeps_its_comments_and_variations() {
         let got = written(Format::Pgn, setup(&[plain_query()]), &[hit()]);
-        insta::assert_snapshot!(got, @"");
+        insta::assert_snapshot!(got, @r#"
+        [Event "?"]
+        [Site "?"]
+        [Date "????.??.??"]
+        [Round "?"]
+        [White "Anna"]
+        [Black "Bo \"B\""]
+        [Result "1-0"]
+
+        {Game number 3} 1. e4 {king's pawn} 1... e5 {CQL} (1... c5 2. Nf3) 2. Nf3 Nc6
+        {CQL} 1-0
+        "#);
     }
 }

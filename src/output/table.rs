@@ -174,7 +174,11 @@ mod tests {
         long.positions = vec![0];
         let got = written(Format::Table, setup(&[plain_query()]), &[hit(), long]);
         assert!(got.lines().all(|line| line.width() <= 80), "{got}");
-        insta::assert_snapshot!(got, @"");
+        insta::assert_snapshot!(got, @r#"
+        #    Game  White          Black          Result  Date  Where
+        1       3  Anna           Bo "B"         1-0     ????  1...e5 (2 positions)
+        2   12345  Nepomniachtc…  王皓 [2J 王…   ½-½     ????  start
+        "#);
     }
 
     #[test]
@@ -184,7 +188,13 @@ mod tests {
         setup.width = 120;
         let second = Hit { query: 1, source: 1, ..hit() };
         let got = written(Format::Table, setup, &[hit(), second]);
-        insta::assert_snapshot!(got, @"");
+        insta::assert_snapshot!(got, @r#"
+           #    Game  White                           Black                           Result  Date        Where
+        q1, games.pgn
+           1       3  Anna                            Bo "B"                          1-0     ????.??.??  1...e5 (2 positions)
+        q2, b.pgn
+           2       3  Anna                            Bo "B"                          1-0     ????.??.??  1...e5 (2 positions)
+        "#);
     }
 
     #[test]

@@ -22,8 +22,7 @@ pub struct Command {
     run: fn(&mut Repl, &str) -> Reply,
 }
 
-const FORMATS: Wanted =
-    Wanted::OneOf(&["pgn", "jsonl", "csv", "fen", "epd", "count", "table"]);
+const FORMATS: Wanted = Wanted::OneOf(&["pgn", "jsonl", "csv", "fen", "epd", "count", "table"]);
 
 /// Every command.
 pub const COMMANDS: &[Command] = &[
@@ -270,9 +269,7 @@ fn query(repl: &mut Repl, args: &str) -> Reply {
         return Reply::err("name the file: `:query FILE`");
     }
     match std::fs::read(args) {
-        Ok(bytes) => {
-            repl.ask(&Source::new(args, String::from_utf8_lossy(&bytes).into_owned()))
-        }
+        Ok(bytes) => repl.ask(&Source::new(args, String::from_utf8_lossy(&bytes).into_owned())),
         Err(error) => Reply::err(format!("cannot open `{args}`: {}", reason(&error))),
     }
 }

@@ -8,6 +8,9 @@ mod run;
 mod show;
 mod terminal;
 
+#[cfg(test)]
+mod tests;
+
 pub use commands::{COMMANDS, Command};
 pub use core::{Repl, Reply, Then};
 

@@ -59,7 +59,10 @@ impl Repl {
         let fail = |error: &io::Error| {
             Reply::err(format!("cannot write `{}`: {}", path.display(), reason(error)))
         };
-        if self.games.iter().any(|g| g.canonicalize().ok() == path.canonicalize().ok() && g.exists())
+        if self
+            .games
+            .iter()
+            .any(|g| g.canonicalize().ok() == path.canonicalize().ok() && g.exists())
         {
             return Reply::err(format!("`{}` is open; write elsewhere", path.display()));
         }
@@ -111,8 +114,7 @@ impl Repl {
         let opened = open(&self.games);
         let mut complaints = opened.failures;
         let sources = opened.inputs.iter().map(|input| input.name.clone()).collect();
-        let queries =
-            vec![Labelled { label: "query".to_owned(), query: Arc::clone(&asked.query) }];
+        let queries = vec![Labelled { label: "query".to_owned(), query: Arc::clone(&asked.query) }];
         let names = Names { queries, sources };
         self.cancel.store(false, Ordering::SeqCst);
         let options = Options {

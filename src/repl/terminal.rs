@@ -1,10 +1,11 @@
 //! The shell on a terminal: line editing, colours, completion, history.
 
 use super::commands::COMMANDS;
-use super::core::{Repl, Then};
+use super::core::{Repl, Reply, Then};
 use super::{history, say};
 use crate::analysis::{Completion, Scope, Wanted, complete};
 use crate::cli::{Console, Exit};
+use crate::filters;
 use crate::syntax::{TokenClass, classify};
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
@@ -29,7 +30,8 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
         // The first time there is none.
         let _ = editor.load_history(path);
     }
-    println_once("Queries search the open games; `:help` lists the commands, Ctrl-D leaves.");
+    let greeting = "Queries search the open games; `:help` lists the commands, Ctrl-D leaves.\n";
+    say(&Reply::out(greeting));
     loop {
         if let Some(editing) = editor.helper_mut() {
             editing.names = repl.names();
@@ -58,10 +60,6 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
         }
     }
     Exit::Fine
-}
-
-fn println_once(line: &str) {
-    say(&super::core::Reply::out(format!("{line}\n")));
 }
 
 fn editor(console: &Console) -> rustyline::Result<Editor<Editing, DefaultHistory>> {
@@ -135,7 +133,7 @@ impl Highlighter for Editing {
 fn painted(line: &str) -> String {
     let mut out = String::with_capacity(line.len() * 2);
     let mut end = 0;
-    for (span, class) in classify(line) {
+    for (span, class) in classify(line, &filters::Table) {
         let range = span.range();
         let (Some(gap), Some(text)) = (line.get(end..range.start), line.get(range.clone())) else {
             continue;
