@@ -75,8 +75,27 @@ impl Drop for Shell {
 #[test]
 fn a_query_lists_its_matches_and_shows_them() {
     let mut shell = Shell::new("show");
-    insta::assert_snapshot!(shell.says("check"), @"");
-    insta::assert_snapshot!(shell.says(":show 1"), @"");
+    insta::assert_snapshot!(shell.says("check"), @r"
+       #    Game  White          Black          Result  Date  Where
+       1       1  Fool           Wise           0-1     1900  2...Qh4#
+       2       2  A              B              *       ????  3.Qxf7+
+    2 of 2 games matched (2 positions)
+    ");
+    insta::assert_snapshot!(shell.says(":show 1"), @r"
+    1: Fool - Wise, 0-1, Casual, 1900.01.02 (g.pgn, game 1)
+
+      8  r  n  b <:> k  b  n  r
+      7  p  p  p  p  :  p  p  p
+      6  .  :  .  :  .  :  .  :
+      5  :  .  :  .  p  .  :  .
+      4  .  :  .  :  .  :  P <q>
+      3  :  .  :  .  :  P  :  .
+      2  P  P  P  P  P  :  .  P
+      1  R  N  B  Q  K  B  N  R   white to move
+         a  b  c  d  e  f  g  h
+
+    1.f3 e5 2.g4 <Qh4#>
+    ");
     assert!(shell.says(":next").contains("A - B"));
     assert_eq!(shell.says(":next"), "no match behind this one\n");
     assert!(shell.says(":prev").contains("Fool - Wise"));
