@@ -19,7 +19,7 @@ pub use faults::{Faults, closing};
 pub use input::{Opened, open, reason};
 pub use interrupt::cancel_flag;
 pub use progress::Progress;
-pub use query::{printed, with_header};
+pub use query::printed;
 pub use target::Target;
 
 use clap::Parser;

@@ -40,7 +40,7 @@ pub fn modern(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
             break;
         };
         if name == "--games"
-            && let Some(second) = args.next_if(|next| is_number(next))
+            && let Some(second) = args.next_if(is_number)
         {
             value.push("-");
             value.push(second);

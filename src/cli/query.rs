@@ -45,7 +45,7 @@ pub fn read<P: AsRef<Path>>(paths: &[P], bodies: &[String]) -> Result<Vec<QueryT
         }
     }
     for body in bodies {
-        push("query", "query".to_owned(), with_header(body));
+        push("query", "query".to_owned(), body.clone());
     }
     if failures.is_empty() { Ok(texts) } else { Err(failures) }
 }
@@ -59,13 +59,6 @@ fn read_text(path: &Path) -> std::io::Result<String> {
         bytes = std::fs::read(path)?;
     }
     Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-/// A query body with the header that CQL wants, unless it has one.
-pub fn with_header(body: &str) -> String {
-    let after = body.trim_start().strip_prefix("cql");
-    let has = after.is_some_and(|rest| rest.trim_start().starts_with('('));
-    if has { body.to_owned() } else { format!("cql() {body}") }
 }
 
 /// Reports as text: at most 20, then how many more there are.
@@ -101,11 +94,11 @@ mod tests {
     use crate::text::Span;
 
     #[test]
-    fn bodies_get_a_header_and_labels_differ() {
+    fn labels_differ() {
         let bodies = ["mate".to_owned(), " cql (variations) mate".to_owned()];
         let texts = read::<&str>(&[], &bodies).unwrap();
         let got: Vec<_> = texts.iter().map(|t| (t.label.as_str(), t.source.text())).collect();
-        assert_eq!(got, [("query", "cql() mate"), ("query-2", " cql (variations) mate")]);
+        assert_eq!(got, [("query", "mate"), ("query-2", " cql (variations) mate")]);
     }
 
     #[test]

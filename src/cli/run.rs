@@ -260,7 +260,7 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         faulty: args.strict && search.faults.games > 0,
         failed: search.faults.runs + search.faults.reads > 0,
     };
-    let closing_lines = closing_lines(&search, args.quiet);
+    let closing_lines = closing_lines(&search, report.interrupted, args.quiet);
     let written = failure.map_or(Ok(()), Err).and_then(|()| search.finish());
     if let Some(exit) = write_failure(&written, plan.output.as_deref(), console) {
         return exit;
@@ -273,17 +273,18 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     report.exit()
 }
 
-/// What is said at the end: how many warnings were left out, and on a terminal or after faults the
-/// count.
-fn closing_lines(search: &Search<'_>, quiet: bool) -> Vec<String> {
+/// What is said at the end: how many warnings were left out, and the count on a terminal, after
+/// faults, or when the run was interrupted.
+fn closing_lines(search: &Search<'_>, interrupted: bool, quiet: bool) -> Vec<String> {
     if quiet {
         return Vec::new();
     }
     let mut lines: Vec<String> = search.faults.more().into_iter().collect();
-    if search.console.err_terminal || search.faults.any() {
+    if search.console.err_terminal || search.faults.any() || interrupted {
         let (matched, positions) = search.matched;
         let counts = (matched, search.games, positions);
-        lines.push(closing(counts, Some(search.progress.elapsed()), &search.faults));
+        let line = closing(counts, Some(search.progress.elapsed()), &search.faults);
+        lines.push(if interrupted { format!("interrupted: {line}") } else { line });
     }
     lines
 }

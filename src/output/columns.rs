@@ -1,8 +1,8 @@
 //! One line a position: CSV, FEN, EPD.
 
 use super::format::Setup;
-use super::texts::key_text;
 use super::place::{Boards, full_move, san_of, uci};
+use super::texts::key_text;
 use crate::engine::Hit;
 use crate::games::{Game, Node, NodeId};
 use shakmaty::Color;
@@ -72,7 +72,7 @@ impl Columns {
                 Kind::Csv => {
                     let own = self.own.iter().map(|name| own_value(hit, *id, name));
                     record(&mut lines, row(&self.setup, hit, game, node).into_iter().chain(own))?;
-                },
+                }
                 Kind::Fen => writeln!(lines, "{}", node.fen(full_move(game, node)))?,
                 Kind::Epd => writeln!(lines, "{}", epd(hit, game, node))?,
             }

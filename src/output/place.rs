@@ -5,14 +5,9 @@ use crate::games::{Game, Node, NodeId, RawGame, Replayer, StepKind, Tags, Want, 
 use shakmaty::{Color, Square};
 
 /// Replays the games of hits.
+#[derive(Default)]
 pub struct Boards {
     replayer: Replayer,
-}
-
-impl Default for Boards {
-    fn default() -> Boards {
-        Boards { replayer: Replayer::new() }
-    }
 }
 
 impl Boards {

@@ -2,9 +2,9 @@
 
 use super::core::{Repl, Reply, Then};
 use crate::analysis::Wanted;
-use crate::cli::{reason, with_header};
+use crate::cli::reason;
 use crate::docs::{explain, near, paint};
-use crate::ir::{Bool, Expr, Item, Ty};
+use crate::ir::{Bool, Ty};
 use crate::output::Format;
 use crate::text::Source;
 use std::path::{Path, PathBuf};
@@ -321,31 +321,20 @@ fn format(repl: &mut Repl, args: &str) -> Reply {
     }
 }
 
-/// `message` takes a value of any type, so its argument tells the type.
+/// A value used as a condition says of what type it is.
 fn ty(repl: &mut Repl, args: &str) -> Reply {
-    let source = Source::new("query", with_header(&format!("message(({args}))")));
+    let source = Source::new("query", args);
     let (query, reports) = repl.session.compile(&source);
     let Some(query) = query else { return Reply::err(repl.drawn(&reports, &source)) };
-    match query.body.last() {
-        Some(Bool::Message(_, items)) => match items.first() {
-            Some(Item::Expr(expr) | Item::Variable(expr, _)) => {
-                Reply::out(format!("{}\n", type_of(expr).name()))
-            }
-            Some(Item::Mark(..)) => Reply::out("piece variable\n"),
-            None => Reply::err("write an expression: `:type EXPR`"),
-        },
-        _ => Reply::out(format!("{}\n", Ty::Bool.name())),
-    }
-}
-
-fn type_of(expr: &Expr) -> Ty {
-    match expr {
-        Expr::Bool(_) => Ty::Bool,
-        Expr::Num(_) => Ty::Num,
-        Expr::Set(_) => Ty::Set,
-        Expr::Text(_) => Ty::Text,
-        Expr::Pos(_) => Ty::Pos,
-    }
+    let ty = match query.body.as_slice() {
+        [] => return Reply::err("write an expression: `:type EXPR`"),
+        [Bool::Some(_)] => Ty::Set,
+        [Bool::HasNum(_)] => Ty::Num,
+        [Bool::HasText(_)] => Ty::Text,
+        [Bool::HasPos(_)] => Ty::Pos,
+        _ => Ty::Bool,
+    };
+    Reply::out(format!("{}\n", ty.name()))
 }
 
 fn help(repl: &mut Repl, args: &str) -> Reply {

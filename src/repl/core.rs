@@ -2,7 +2,7 @@
 
 use super::commands;
 use super::find::Found;
-use crate::cli::{Console, printed, with_header};
+use crate::cli::{Console, printed};
 use crate::ir::{Bool, Query};
 use crate::output::Format;
 use crate::output::board::Look;
@@ -134,7 +134,7 @@ impl Repl {
             return Reply::default();
         }
         self.history.push(text.clone());
-        self.ask(&Source::new("query", with_header(&text)))
+        self.ask(&Source::new("query", text))
     }
 
     /// Forgets what is pending.

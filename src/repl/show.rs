@@ -102,6 +102,7 @@ fn heading(hit: &Hit, names: &Names, index: usize, look: Look) -> String {
         tag("Black").unwrap_or_else(|| "?".into())
     );
     let date = tag("Date").filter(|date| !date.starts_with('?'));
+    let date = date.map(|date| date.trim_end_matches(".??").to_owned());
     let parts: Vec<String> = [Some(players), tag("Result"), tag("Event"), tag("Site"), date]
         .into_iter()
         .flatten()

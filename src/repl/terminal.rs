@@ -4,7 +4,7 @@ use super::commands::COMMANDS;
 use super::core::{Repl, Reply, Then};
 use super::{history, say};
 use crate::analysis::{Completion, Scope, Wanted, complete};
-use crate::cli::{Console, Exit};
+use crate::cli::{Console, Exit, reason};
 use crate::filters;
 use crate::syntax::{TokenClass, classify};
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
@@ -29,6 +29,9 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
     if let Some(path) = &file {
         // The first time there is none.
         let _ = editor.load_history(path);
+        if let Err(error) = path.parent().map_or(Ok(()), std::fs::create_dir_all) {
+            console.complain(&format!("no history in `{}`: {}", path.display(), reason(&error)));
+        }
     }
     let greeting = "Queries search the open games; `:help` lists the commands, Ctrl-D leaves.\n";
     say(&Reply::out(greeting));
@@ -39,6 +42,8 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
         match editor.readline("? ") {
             Ok(line) => {
                 let _ = editor.add_history_entry(line.as_str());
+                // At once, so that nothing is lost however the shell ends.
+                let _ = file.as_ref().map(|path| editor.append_history(path));
                 let reply = repl.input(&line);
                 if !say(&reply) || reply.then == Then::Quit {
                     break;
@@ -50,13 +55,6 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
                 console.complain(&format!("cannot read from the terminal: {error}"));
                 return Exit::Failed;
             }
-        }
-    }
-    if let Some(path) = &file {
-        let kept = path.parent().map_or(Ok(()), std::fs::create_dir_all).is_ok()
-            && editor.save_history(path).is_ok();
-        if !kept {
-            console.complain(&format!("cannot keep the history in `{}`", path.display()));
         }
     }
     Exit::Fine
