@@ -13,6 +13,9 @@ mod query;
 mod run;
 mod target;
 
+#[cfg(test)]
+mod tests;
+
 pub use args::{Args, Command, ReplArgs};
 pub use console::{Console, Exit};
 pub use faults::{Faults, closing};

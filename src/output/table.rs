@@ -15,10 +15,10 @@ pub struct Table {
 }
 
 /// Widths of the columns that do not depend on the page: number, game, result, where.
-const NUMBER: usize = 4;
-const GAME: usize = 6;
+const NUMBER: usize = 3;
+const GAME: usize = 5;
 const RESULT: usize = 6;
-const PLACE: usize = 22;
+const PLACE: usize = 25;
 /// A page narrower than this shows the year instead of the date.
 const WIDE: usize = 100;
 
@@ -175,9 +175,9 @@ mod tests {
         let got = written(Format::Table, setup(&[plain_query()]), &[hit(), long]);
         assert!(got.lines().all(|line| line.width() <= 80), "{got}");
         insta::assert_snapshot!(got, @r#"
-        #    Game  White          Black          Result  Date  Where
-        1       3  Anna           Bo "B"         1-0     ????  1...e5 (2 positions)
-        2   12345  Nepomniachtc…  王皓 [2J 王…   ½-½     ????  start
+        #   Game  White         Black         Result  Date  Where
+        1      3  Anna          Bo "B"        1-0     ????  1...e5 (2 positions)
+        2  12345  Nepomniacht…  王皓 [2J 王…  ½-½     ????  start
         "#);
     }
 
@@ -189,11 +189,11 @@ mod tests {
         let second = Hit { query: 1, source: 1, ..hit() };
         let got = written(Format::Table, setup, &[hit(), second]);
         insta::assert_snapshot!(got, @r#"
-           #    Game  White                           Black                           Result  Date        Where
+          #   Game  White                          Black                          Result  Date        Where
         q1, games.pgn
-           1       3  Anna                            Bo "B"                          1-0     ????.??.??  1...e5 (2 positions)
+          1      3  Anna                           Bo "B"                         1-0     ????.??.??  1...e5 (2 positions)
         q2, b.pgn
-           2       3  Anna                            Bo "B"                          1-0     ????.??.??  1...e5 (2 positions)
+          2      3  Anna                           Bo "B"                         1-0     ????.??.??  1...e5 (2 positions)
         "#);
     }
 

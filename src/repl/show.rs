@@ -95,7 +95,7 @@ fn page(hit: &Hit, names: &Names, (index, at): (usize, usize), look: Look, width
 
 /// `3: Anna - Bo, 1-0, Paris 1900.05.01 (games.pgn, game 12)`.
 fn heading(hit: &Hit, names: &Names, index: usize, look: Look) -> String {
-    let tag = |name| hit.tags.get(name).filter(|v| !v.is_empty() && *v != "?").map(clean);
+    let tag = |name| hit.tags.get(name).map(clean).filter(|v| !v.is_empty() && v != "?");
     let players = format!(
         "{} - {}",
         tag("White").unwrap_or_else(|| "?".into()),
@@ -103,10 +103,10 @@ fn heading(hit: &Hit, names: &Names, index: usize, look: Look) -> String {
     );
     let date = tag("Date").filter(|date| !date.starts_with('?'));
     let date = date.map(|date| date.trim_end_matches(".??").to_owned());
-    let parts: Vec<String> = [Some(players), tag("Result"), tag("Event"), tag("Site"), date]
-        .into_iter()
-        .flatten()
-        .collect();
+    let event = tag("Event");
+    let site = tag("Site").filter(|site| event.as_ref() != Some(site));
+    let parts: Vec<String> =
+        [Some(players), tag("Result"), event, site, date].into_iter().flatten().collect();
     let line = parts.join(", ");
     let line = if look.color { format!("\x1b[1m{line}\x1b[0m") } else { line };
     format!("{}: {line} ({}, game {})\n", index + 1, clean(names.source(hit)), hit.game)
@@ -122,7 +122,8 @@ fn fen_page(hit: &Hit, names: &Names, at: usize, look: Look) -> String {
 
 /// Text of a game without what could drive the terminal.
 fn clean(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    plain.trim().to_owned()
 }
 
 /// The ids of the main line.

@@ -76,9 +76,9 @@ impl Drop for Shell {
 fn a_query_lists_its_matches_and_shows_them() {
     let mut shell = Shell::new("show");
     insta::assert_snapshot!(shell.says("check"), @r"
-       #    Game  White          Black          Result  Date  Where
-       1       1  Fool           Wise           0-1     1900  2...Qh4#
-       2       2  A              B              *       ????  3.Qxf7+
+      #   Game  White         Black         Result  Date  Where
+      1      1  Fool          Wise          0-1     1900  2...Qh4#
+      2      2  A             B             *       ????  3.Qxf7+
     2 of 2 games matched (2 positions)
     ");
     insta::assert_snapshot!(shell.says(":show 1"), @r"
