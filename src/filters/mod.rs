@@ -173,3 +173,6 @@ impl Vocabulary for Table {
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod body_tests;
