@@ -27,7 +27,7 @@ pub(super) static ROWS: &[Filter] = &[
         stage: Stage::Constant,
         signature: ".",
         docs: "All 64 squares; also written ▦.\n\
-            `~A & .` is a way to begin a set. It cannot be glued to a piece: `R.` is two \
+            `x∊. F` tries a filter on each of them. It cannot be glued to a piece: `R.` is two \
             filters.",
         ..SIGNS
     },
