@@ -88,6 +88,7 @@ pub(super) static ROWS: &[Filter] = &[
             It fails if the position does not exist or the filter fails there. The sign binds \
             very tightly: `P:K & A` is `(P:K) & A`; write braces for more, `P:{wtm check}`.\n\
             Inside, `currentposition` is that position. Variables keep their values.",
+        examples: &[Example { query: "parent:wtm", game: GAME, hits: &[1, 3] }],
         body: Body::Form,
         ..POSITIONS
     },
