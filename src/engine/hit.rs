@@ -101,6 +101,8 @@ pub struct RunFault {
 /// Results of a stretch of games, in input order.
 #[derive(Clone, Debug, Default)]
 pub struct Batch {
+    /// Index of the source.
+    pub source: usize,
     /// Games looked at.
     pub games: u64,
     /// Bytes of text behind this batch's end in its source, for progress.
@@ -113,6 +115,8 @@ pub struct Batch {
     pub faults: Vec<GameFault>,
     /// Faults of the queries.
     pub run_faults: Vec<RunFault>,
+    /// Sources that could not be read to their end.
+    pub read_errors: Vec<(usize, String)>,
 }
 
 /// What a run comes to.

@@ -1,5 +1,16 @@
 //! Running queries over sources of games, in parallel, with results in input order.
 
 mod hit;
+mod outline;
+mod plan;
+mod reader;
+mod scan;
+pub mod survey;
+mod worker;
+
+#[cfg(test)]
+mod tests;
 
 pub use hit::{Batch, GameFault, Hit, Input, Labelled, Options, RunFault, Summary};
+pub use plan::Plan;
+pub use scan::{ScanError, scan};

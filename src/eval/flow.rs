@@ -124,7 +124,11 @@ pub fn flow<T: Eval>(cx: &mut Context<'_>, node: &Flow<T>) -> T::Out {
             None => T::Out::FAILED,
         }),
         Flow::If(test, then, other) => {
-            if attempt(cx, |cx| truth(cx, test)) { then.eval(cx) } else { other.eval(cx) }
+            if attempt(cx, |cx| truth(cx, test)) {
+                then.eval(cx)
+            } else {
+                other.eval(cx)
+            }
         }
         Flow::Sort(key, body) => sort(cx, *key, body),
         Flow::Fixed(body) => body.eval(cx),

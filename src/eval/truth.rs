@@ -2,7 +2,7 @@
 
 use super::flow::{attempt, flow};
 use super::{bind, copies, num, pos, set, show, text};
-use crate::ir::{Bool, Body, Call, Context};
+use crate::ir::{Body, Bool, Call, Context};
 use crate::text::Span;
 
 /// Rounds of `while` and `loop` that one game may take.
@@ -55,7 +55,10 @@ pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
         Bool::AnyCopy(copies) => copies::any(cx, copies),
         Bool::Flow(form) => flow(cx, form),
         Bool::Later(later) => not_there(cx, later.span),
-        Bool::SameSet(..) | Bool::Subset(_) | Bool::Substring(_) | Bool::NumNe(_)
+        Bool::SameSet(..)
+        | Bool::Subset(_)
+        | Bool::Substring(_)
+        | Bool::NumNe(_)
         | Bool::TextNe(_) => relation(cx, node).unwrap_or(false),
     }
 }

@@ -1,0 +1,158 @@
+//! The order in which a query is tested: what the tags decide before the game is replayed, then
+//! the rest, the cheap before the costly where that cannot change the answer.
+
+use super::outline;
+use super::survey::Survey;
+use crate::games::Want;
+use crate::ir::visit::walk_mut;
+use crate::ir::{Bool, Flow, Query, Stage, Tree, VisitMut};
+use std::sync::Arc;
+
+/// A query that is ready to run.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The query.
+    pub query: Arc<Query>,
+    /// Conditions on the game as a whole, tested before it is replayed.
+    pub game: Vec<Bool>,
+    /// Conditions on each position, in order.
+    pub rest: Vec<Bool>,
+    /// What must be read of a game.
+    pub want: Want,
+}
+
+impl Plan {
+    /// Plans a query. `variations` searches them although its header does not say so.
+    pub fn new(query: &Arc<Query>, variations: bool) -> Plan {
+        let mut body = Vec::new();
+        for part in &query.body {
+            flatten(part, &mut body);
+        }
+        let surveys: Vec<Survey> = body.iter().map(Survey::of).collect();
+        let want = Want {
+            variations: variations || query.header.variations,
+            comments: surveys.iter().any(|s| s.comments),
+            men: surveys.iter().any(|s| s.men),
+        };
+        let none = accepts(&query.header.matchcount, 0);
+        let (mut game, mut rest) = (Vec::new(), Vec::new());
+        let mut blocked = false;
+        for (part, survey) in body.into_iter().zip(surveys) {
+            if survey.game_level() && !blocked {
+                game.push(part);
+                continue;
+            }
+            // A refused game shows nothing of what came before, unless no match is a match.
+            blocked |= survey.visible || (none && !survey.pure());
+            rest.push(part);
+        }
+        let mut order = Order;
+        for part in &mut rest {
+            order.bool(part);
+        }
+        cheap_first(&mut rest);
+        Plan { query: Arc::clone(query), game, rest, want }
+    }
+
+    /// Whether so many matching positions make the game a hit.
+    pub fn accepts(&self, matches: usize) -> bool {
+        accepts(&self.query.header.matchcount, i64::try_from(matches).unwrap_or(i64::MAX))
+    }
+
+    /// The plan in words, a line each.
+    pub fn describe(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let header = &self.query.header;
+        if let Some((low, high)) = header.gamenumber {
+            lines.push(format!("number: games {low} to {high}"));
+        }
+        for result in &header.results {
+            lines.push(format!("tags: result {result}"));
+        }
+        for part in &self.game {
+            let what = if Survey::of(part).stage == Stage::Constant { "always" } else { "tags" };
+            lines.push(format!("{what}: {}", outline::bool(part)));
+        }
+        let mut needs = vec!["moves"];
+        let wants = [
+            (self.want.variations, "variations"),
+            (self.want.comments, "comments"),
+            (self.want.men, "identities of men"),
+        ];
+        needs.extend(wants.iter().filter(|(wanted, _)| *wanted).map(|(_, name)| *name));
+        lines.push(format!("replay: {}", needs.join(", ")));
+        for part in &self.rest {
+            let what = match Survey::of(part).stage {
+                Stage::Constant | Stage::Game | Stage::Position => "position",
+                Stage::Line => "line",
+            };
+            lines.push(format!("{what}: {}", outline::bool(part)));
+        }
+        lines
+    }
+}
+
+fn accepts(matchcount: &Option<(i64, i64)>, matches: i64) -> bool {
+    match matchcount {
+        Some((low, high)) => *low <= matches && matches <= *high,
+        None => matches >= 1,
+    }
+}
+
+/// The conditions of a conjunction, one by one.
+fn flatten(node: &Bool, out: &mut Vec<Bool>) {
+    match node {
+        Bool::And(list) => list.iter().for_each(|part| flatten(part, out)),
+        Bool::Flow(form) => match &**form {
+            Flow::Seq(list, last) => {
+                list.iter().chain([last]).for_each(|part| flatten(part, out));
+            }
+            _ => out.push(node.clone()),
+        },
+        _ => out.push(node.clone()),
+    }
+}
+
+/// Puts the cheap before the costly in all conjunctions of a tree.
+struct Order;
+
+impl VisitMut for Order {
+    fn bool(&mut self, node: &mut Bool) {
+        walk_mut::bool(self, node);
+        if let Bool::And(list) = node {
+            cheap_first(list);
+        }
+    }
+
+    fn flow<T: Tree>(&mut self, node: &mut Flow<T>) {
+        walk_mut::flow(self, node);
+        if let Flow::Seq(list, _) = node {
+            cheap_first(list);
+        }
+    }
+}
+
+/// Sorts every stretch of conditions that only match or fail; the others keep their places.
+fn cheap_first(list: &mut Vec<Bool>) {
+    if list.len() < 2 {
+        return;
+    }
+    let mut ordered = Vec::with_capacity(list.len());
+    let mut stretch: Vec<(u32, Bool)> = Vec::new();
+    for part in std::mem::take(list) {
+        let survey = Survey::of(&part);
+        if survey.pure() {
+            stretch.push((survey.cost, part));
+        } else {
+            release(&mut stretch, &mut ordered);
+            ordered.push(part);
+        }
+    }
+    release(&mut stretch, &mut ordered);
+    *list = ordered;
+}
+
+fn release(stretch: &mut Vec<(u32, Bool)>, ordered: &mut Vec<Bool>) {
+    stretch.sort_by_key(|(cost, _)| *cost);
+    ordered.extend(stretch.drain(..).map(|(_, part)| part));
+}

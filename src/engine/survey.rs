@@ -1,0 +1,222 @@
+//! What a tree needs and does: how early it can be tested, what it costs, whether its place
+//! among other conditions matters.
+
+use crate::ir::visit::walk;
+use crate::ir::{
+    Bool, Call, Designator, Find, Flow, Group, Item, Iter, IterKind, Later, MarkRef, Num, Pos, Set,
+    Stage, Str, Tree, Variable, Visit,
+};
+
+/// The cost of what must keep its place among searches that leave notes.
+pub const SEARCH: u32 = u32::MAX;
+
+/// What is known of a tree.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// How much must be known before it can be evaluated.
+    pub stage: Stage,
+    /// It reads or writes variables, or writes comments, notes apart, or sort keys.
+    pub effects: bool,
+    /// It does what is seen even if the position does not match: messages, files.
+    pub visible: bool,
+    /// It may end in a fault.
+    pub faults: bool,
+    /// It asks for identities of men.
+    pub men: bool,
+    /// It asks for the comments or NAGs of the game.
+    pub comments: bool,
+    /// A rough price, for sorting only.
+    pub cost: u32,
+    /// Filters that have no evaluation yet.
+    pub later: Vec<Later>,
+}
+
+impl Survey {
+    /// Of a condition.
+    pub fn of(node: &Bool) -> Survey {
+        let mut survey = Survey {
+            stage: Stage::Constant,
+            effects: false,
+            visible: false,
+            faults: false,
+            men: false,
+            comments: false,
+            cost: 0,
+            later: Vec::new(),
+        };
+        survey.bool(node);
+        survey
+    }
+
+    /// Whether it matches or fails and nothing else.
+    pub fn pure(&self) -> bool {
+        !(self.effects || self.visible || self.faults)
+    }
+
+    /// Whether it says the same of all positions of a game.
+    pub fn game_level(&self) -> bool {
+        self.stage <= Stage::Game && !self.effects && !self.visible
+    }
+
+    fn needs(&mut self, stage: Stage, cost: u32) {
+        self.stage = self.stage.max(stage);
+        self.cost = self.cost.saturating_add(cost);
+    }
+
+    fn variable(&mut self, written: bool) {
+        self.effects = true;
+        self.faults |= !written;
+        self.needs(Stage::Position, 1);
+    }
+
+    fn handle(&mut self, variable: Variable) {
+        self.men |= matches!(variable, Variable::Mark(_));
+        self.variable(true);
+    }
+}
+
+/// Rows whose evaluation is seen from outside, whatever becomes of the position.
+const VISIBLE: [&str; 5] = ["writefile", "settag", "removecomment", "readfile", "cql_abort"];
+/// Rows that may end in a fault, or that remember something for other rows.
+const FAULTS: [&str; 6] =
+    ["assert", "cql_abort", "cql_assertvariations", "~~", "readfile", "similarposition"];
+/// Rows that look at identities.
+const MEN: [&str; 1] = ["pieceid"];
+/// Rows that look at comments or NAGs.
+const COMMENTS: [&str; 3] = ["hascomment", "originalcomment", "removecomment"];
+
+/// A rough price of a row, its arguments apart.
+fn price(call: &Call) -> u32 {
+    let filter = call.filter;
+    match filter.stage {
+        Stage::Constant | Stage::Game => 1,
+        Stage::Position => match (filter.name, filter.group) {
+            ("wtm" | "btm" | "sidetomove", _) => 1,
+            ("mate" | "stalemate", _) | (_, Group::Moves) => 60,
+            (_, Group::Attacks) => 20,
+            (_, Group::Numbers | Group::Positions) => 3,
+            _ => 8,
+        },
+        Stage::Line => 200,
+    }
+}
+
+impl Visit for Survey {
+    fn bool(&mut self, node: &Bool) {
+        match node {
+            Bool::IsBound(_, variable) | Bool::Unbind(variable) => self.handle(*variable),
+            Bool::Comment(_) => self.effects = true,
+            Bool::Message(..) => self.visible = true,
+            Bool::While(_) | Bool::Loop(_) => {
+                self.faults = true;
+                self.needs(Stage::Position, 1000);
+            }
+            Bool::ForAny { .. } => {
+                self.men = true;
+                self.effects = true;
+                self.needs(Stage::Line, 1000);
+            }
+            _ => {}
+        }
+        walk::bool(self, node);
+    }
+
+    fn num(&mut self, node: &Num) {
+        match node {
+            Num::Var(..) => self.variable(false),
+            // Sums may overflow.
+            Num::Arith(..) | Num::Neg(..) => self.faults = true,
+            _ => {}
+        }
+        walk::num(self, node);
+    }
+
+    fn set(&mut self, node: &Set) {
+        match node {
+            Set::Var(..) => self.variable(false),
+            Set::Attack(..) => self.needs(Stage::Position, 12),
+            Set::SameContent(_) => self.needs(Stage::Line, 8),
+            _ => {}
+        }
+        walk::set(self, node);
+    }
+
+    fn text(&mut self, node: &Str) {
+        if let Str::Var(..) = node {
+            self.variable(false);
+        }
+        walk::text(self, node);
+    }
+
+    fn pos(&mut self, node: &Pos) {
+        if let Pos::Var(..) = node {
+            self.variable(false);
+        }
+        self.needs(Stage::Position, 2);
+        walk::pos(self, node);
+    }
+
+    fn call(&mut self, node: &Call) {
+        let name = node.filter.name;
+        self.visible |= VISIBLE.contains(&name);
+        self.faults |= FAULTS.contains(&name);
+        self.men |= MEN.contains(&name);
+        self.comments |= COMMENTS.contains(&name);
+        self.needs(node.filter.stage, price(node));
+        walk::call(self, node);
+    }
+
+    fn later(&mut self, node: &Later) {
+        self.faults = true;
+        self.needs(Stage::Line, 1);
+        self.later.push(node.clone());
+    }
+
+    fn find(&mut self, node: &Find) {
+        self.needs(Stage::Line, 1000);
+        self.bool(&node.body);
+        if !node.quiet {
+            self.cost = SEARCH;
+        }
+    }
+
+    fn iter(&mut self, node: &Iter) {
+        self.men |= matches!(node.kind, IterKind::Man(_));
+        self.variable(false);
+        self.cost = self.cost.saturating_add(100);
+        self.set(&node.over);
+        self.bool(&node.body);
+    }
+
+    fn assign(&mut self, node: &crate::ir::Assign) {
+        self.men |= matches!(node, crate::ir::Assign::Mark(..));
+        self.variable(true);
+        walk::assign(self, node);
+    }
+
+    fn item(&mut self, node: &Item) {
+        if let Item::Mark(..) = node {
+            self.men = true;
+            self.variable(false);
+        }
+        walk::item(self, node);
+    }
+
+    fn designator(&mut self, node: &Designator) {
+        self.needs(Stage::Position, node.masks.len() as u32);
+    }
+
+    fn mark(&mut self, _node: &MarkRef) {
+        self.men = true;
+        self.variable(false);
+    }
+
+    fn flow<T: Tree>(&mut self, node: &Flow<T>) {
+        match node {
+            Flow::At(..) => self.needs(Stage::Line, 4),
+            Flow::Sort(..) => self.effects = true,
+            _ => {}
+        }
+        walk::flow(self, node);
+    }
+}

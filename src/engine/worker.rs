@@ -1,0 +1,273 @@
+//! One batch of games looked at with all queries.
+
+use super::reader::Work;
+use super::{Batch, GameFault, Hit, Plan, RunFault};
+use crate::eval::truth;
+use crate::games::{self, Game, NodeId, RawGame, Replayer, Tags, Want, read_tags};
+use crate::ir::{Bool, Context, Fault, KeyValue, Output, TransformName, Vars};
+use std::ops::RangeInclusive;
+
+/// Looks at batches; keeps its buffers from one to the next.
+pub struct Worker<'a> {
+    plans: &'a [Plan],
+    /// The games that are looked at, by number.
+    numbers: RangeInclusive<u32>,
+    replayer: Replayer,
+    /// The tags of a game that is not replayed yet.
+    unplayed: Game,
+    identity: TransformName,
+}
+
+/// What a query has found in a game.
+struct Found {
+    positions: Vec<NodeId>,
+    comments: Vec<(NodeId, String)>,
+    notes: Vec<(NodeId, String)>,
+    keys: Vec<Option<KeyValue>>,
+}
+
+/// What becomes of a query once the tags are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    /// Nothing to look for.
+    Refused,
+    /// No position can match, and no match is a match.
+    Unplayed,
+    /// Its conditions on the game hold.
+    Passed,
+    /// A condition on the game failed to run: the whole query is run in order.
+    Unsure,
+}
+
+impl<'a> Worker<'a> {
+    /// A worker for these queries.
+    pub fn new(plans: &'a [Plan], numbers: RangeInclusive<u32>) -> Worker<'a> {
+        let unplayed = Game {
+            number: 0,
+            tags: Tags::default(),
+            nodes: Vec::new(),
+            men: Vec::new(),
+            roster: Vec::new(),
+            comments: Vec::new(),
+            nags: Vec::new(),
+            termination: None,
+        };
+        let identity = TransformName::from("<>");
+        Worker { plans, numbers, replayer: Replayer::new(), unplayed, identity }
+    }
+
+    /// Looks at the games, up to the first for which `stop` says so; whether it got to the end.
+    pub fn run(&mut self, work: Work, stop: &dyn Fn() -> bool) -> (Batch, bool) {
+        let mut out = Batch::default();
+        let games = match work {
+            Work::Games(games) => games,
+            Work::Failed(source, error) => {
+                out.source = source;
+                out.read_errors.push((source, error));
+                return (out, true);
+            }
+        };
+        out.source = games.source;
+        for raw in games.iter() {
+            if stop() {
+                return (out, false);
+            }
+            if self.numbers.contains(&raw.number) {
+                out.games += 1;
+                self.game(&games, &raw, &mut out);
+            }
+            out.bytes = raw.offset + raw.text.len() as u64;
+        }
+        (out, true)
+    }
+
+    fn game(&mut self, batch: &games::Batch, raw: &RawGame<'_>, out: &mut Batch) {
+        self.unplayed.number = raw.number;
+        self.unplayed.tags = read_tags(raw);
+        let verdicts: Vec<Verdict> = self.plans.iter().map(|plan| self.verdict(plan)).collect();
+        let mut finds: Vec<Option<Result<Found, Fault>>> = Vec::new();
+        finds.resize_with(self.plans.len(), || None);
+        let tags = std::mem::take(&mut self.unplayed.tags);
+        self.replays(raw, &tags, &verdicts, &mut finds, out);
+        for (query, (found, verdict)) in finds.into_iter().zip(&verdicts).enumerate() {
+            let found = match (found, verdict) {
+                (Some(Ok(found)), _) => found,
+                (Some(Err(fault)), _) => {
+                    let (source, game) = (batch.source, raw.number);
+                    out.run_faults.push(RunFault { query, source, game, fault });
+                    continue;
+                }
+                (None, Verdict::Unplayed) => Found {
+                    positions: Vec::new(),
+                    comments: Vec::new(),
+                    notes: Vec::new(),
+                    keys: vec![None; self.plans.get(query).map_or(0, |p| p.query.sorts.len())],
+                },
+                (None, _) => continue,
+            };
+            if self.plans.get(query).is_some_and(|plan| plan.accepts(found.positions.len())) {
+                out.hits.push(hit(query, batch.source, raw, &tags, found));
+            }
+        }
+    }
+
+    fn verdict(&self, plan: &Plan) -> Verdict {
+        let header = &plan.query.header;
+        let number = i64::from(self.unplayed.number);
+        if header.gamenumber.is_some_and(|(low, high)| number < low || number > high) {
+            return Verdict::Refused;
+        }
+        let refused = if plan.accepts(0) { Verdict::Unplayed } else { Verdict::Refused };
+        let result = self.unplayed.tags.get("Result");
+        if header.results.iter().any(|wanted| Some(wanted.as_str()) != result) {
+            return refused;
+        }
+        if plan.game.is_empty() {
+            return Verdict::Passed;
+        }
+        let (mut vars, mut out) = state(plan);
+        let mut cx = self.context(plan, &self.unplayed, &mut vars, &mut out);
+        let passed = plan.game.iter().all(|part| truth(&mut cx, part));
+        match (cx.fault.is_some(), passed) {
+            (true, _) => Verdict::Unsure,
+            (false, true) => Verdict::Passed,
+            (false, false) => refused,
+        }
+    }
+
+    fn context<'c>(
+        &self,
+        plan: &'c Plan,
+        game: &'c Game,
+        vars: &'c mut Vars,
+        out: &'c mut Output,
+    ) -> Context<'c> {
+        Context {
+            game,
+            at: 0,
+            last_game: None,
+            vars,
+            out,
+            sorts: &plan.query.sorts,
+            fault: None,
+            transform: self.identity.clone(),
+        }
+    }
+
+    /// Replays the game as often as its queries need: once with variations for those that search
+    /// them, once without for the others; once at all if it has no variations.
+    fn replays(
+        &mut self,
+        raw: &RawGame<'_>,
+        tags: &Tags,
+        verdicts: &[Verdict],
+        finds: &mut [Option<Result<Found, Fault>>],
+        out: &mut Batch,
+    ) {
+        let plans = self.plans;
+        let mut open: Vec<usize> = (0..plans.len())
+            .filter(|i| matches!(verdicts.get(*i), Some(Verdict::Passed | Verdict::Unsure)))
+            .collect();
+        let mut reported = false;
+        while !open.is_empty() {
+            let want = union(open.iter().filter_map(|i| plans.get(*i)));
+            self.replayer.replay(raw, tags.clone(), want);
+            if !reported {
+                out.faults.extend(self.faults(out.source, raw.number));
+                reported = true;
+            }
+            let flat = self.replayer.game().nodes.last().is_none_or(|node| node.depth == 0);
+            open.retain(|i| {
+                let (Some(plan), Some(slot)) = (plans.get(*i), finds.get_mut(*i)) else {
+                    return false;
+                };
+                if !flat && plan.want.variations != want.variations {
+                    return true;
+                }
+                let unsure = verdicts.get(*i) == Some(&Verdict::Unsure);
+                let body = if unsure { &plan.query.body } else { &plan.rest };
+                *slot = Some(self.query(plan, body, &mut out.messages));
+                false
+            });
+        }
+    }
+
+    fn faults(&self, source: usize, game: u32) -> Vec<GameFault> {
+        let faults = self.replayer.faults().iter().map(|fault| GameFault {
+            source,
+            game,
+            line: fault.line,
+            column: fault.column,
+            offset: fault.offset,
+            message: fault.to_string(),
+        });
+        faults.collect()
+    }
+
+    /// Evaluates a query at every position of the game replayed last.
+    fn query(
+        &self,
+        plan: &Plan,
+        body: &[Bool],
+        messages: &mut Vec<String>,
+    ) -> Result<Found, Fault> {
+        let game = self.replayer.game();
+        let (mut vars, mut out) = state(plan);
+        let mut positions = Vec::new();
+        let mut cx = self.context(plan, game, &mut vars, &mut out);
+        for id in 0..game.nodes.len() as NodeId {
+            cx.at = id;
+            let since = cx.out.checkpoint();
+            if body.iter().all(|part| truth(&mut cx, part)) {
+                positions.push(id);
+            } else {
+                cx.out.take_back(since);
+            }
+            if cx.fault.is_some() {
+                break;
+            }
+        }
+        let fault = cx.fault.take();
+        messages.append(&mut out.messages);
+        match fault {
+            Some(fault) => Err(fault),
+            None => Ok(Found {
+                positions,
+                comments: out.standing_comments(),
+                notes: out.standing_notes(),
+                keys: out.keys,
+            }),
+        }
+    }
+}
+
+/// Fresh variables and an empty output.
+fn state(plan: &Plan) -> (Vars, Output) {
+    (Vars::new(plan.query.slots), Output::new(plan.query.sorts.len()))
+}
+
+fn union<'a>(plans: impl Iterator<Item = &'a Plan>) -> Want {
+    plans.fold(Want::default(), |all, plan| Want {
+        variations: all.variations || plan.want.variations,
+        comments: all.comments || plan.want.comments,
+        men: all.men || plan.want.men,
+    })
+}
+
+fn hit(query: usize, source: usize, raw: &RawGame<'_>, tags: &Tags, found: Found) -> Hit {
+    Hit {
+        query,
+        source,
+        game: raw.number,
+        offset: raw.offset,
+        line: raw.line,
+        positions: found.positions,
+        comments: found.comments,
+        notes: found.notes,
+        keys: found.keys,
+        columns: Vec::new(),
+        tallies: Vec::new(),
+        tags: tags.clone(),
+        text: raw.text.into(),
+    }
+}
