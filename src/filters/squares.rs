@@ -181,7 +181,7 @@ fn named_square(cx: &mut Context<'_>, args: &[Arg]) -> Option<Bitboard> {
 
 fn numbered_square(cx: &mut Context<'_>, args: &[Arg]) -> Option<Bitboard> {
     let (file, rank) = (arg::num(cx, args, 0)?, arg::num(cx, args, 1)?);
-    let index = |number: i64| u32::try_from(number - 1).ok();
+    let index = |number: i64| number.checked_sub(1).and_then(|index| u32::try_from(index).ok());
     let file = index(file).and_then(|index| File::try_from(index).ok());
     let rank = index(rank).and_then(|index| Rank::try_from(index).ok());
     let square = file.zip(rank).map(|(file, rank)| Square::from_coords(file, rank));
