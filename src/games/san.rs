@@ -99,7 +99,7 @@ fn wish(text: &str) -> Option<Wish> {
         Some(role) => (Some(role), head.get(1..)?),
         None => (None, head),
     };
-    let squares: String = rest.chars().filter(|ch| !matches!(ch, 'x' | 'X' | '-' | ':')).collect();
+    let squares: String = rest.chars().filter(|ch| !matches!(ch, 'x' | 'X' | '*' | '-' | ':')).collect();
     let (from, to) = squares.split_at_checked(squares.len().checked_sub(2)?)?;
     let to = Square::from_ascii(to.as_bytes()).ok()?;
     let mut from = from.chars();
@@ -253,7 +253,7 @@ mod tests {
     fn what_is_no_move() {
         let queens = "1k6/8/8/8/8/2Q1Q3/8/2Q1K3 w - - 0 1";
         assert_eq!(read(queens, "Qd2"), Err(FaultKind::AmbiguousMove));
-        assert_eq!(read(queens, "Qc1d2"), Ok("Qc1d2".to_owned()));
+        assert_eq!(read(queens, "Qc1d2"), Ok("Q1d2".to_owned()));
         assert_eq!(read(START, "Qh5"), Err(FaultKind::IllegalMove));
         for word in ["Sf3", "e9", "N@f3x", "Сf3", "O-O-O-O"] {
             assert_eq!(read(START, word), Err(FaultKind::UnreadableMove), "{word}");

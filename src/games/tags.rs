@@ -50,6 +50,8 @@ fn next_tag<'a>(text: &'a [u8], at: &mut usize) -> Option<TagPair<'a>> {
             b'%' if at_line_start(text, *at) => *at = line_end(text, *at),
             // Remarks before the first move stay with the movetext; these only part tags.
             b';' if tag_follows(text, *at) => *at = line_end(text, *at),
+            // The end of a value that ran over the line.
+            b'"' if *at > 0 && text.get(*at + 1) == Some(&b']') => *at += 2,
             byte if *byte <= b' ' => *at += 1,
             _ => *at += wide_blank(text, *at)?,
         }
@@ -58,8 +60,9 @@ fn next_tag<'a>(text: &'a [u8], at: &mut usize) -> Option<TagPair<'a>> {
 
 /// Whether this byte is the first of its line.
 pub(super) fn at_line_start(text: &[u8], at: usize) -> bool {
-    let before = at.checked_sub(1).and_then(|i| text.get(i));
-    before.is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
+    let before = text.get(..at).unwrap_or_default();
+    let before = before.strip_suffix(b"\xEF\xBB\xBF").unwrap_or(before);
+    before.last().is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
 }
 
 /// Whether the lines after the line comment at `at` lead to a tag.
