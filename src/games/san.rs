@@ -99,7 +99,8 @@ fn wish(text: &str) -> Option<Wish> {
         Some(role) => (Some(role), head.get(1..)?),
         None => (None, head),
     };
-    let squares: String = rest.chars().filter(|ch| !matches!(ch, 'x' | 'X' | '*' | '-' | ':')).collect();
+    let squares: String =
+        rest.chars().filter(|ch| !matches!(ch, 'x' | 'X' | '*' | '-' | ':')).collect();
     let (from, to) = squares.split_at_checked(squares.len().checked_sub(2)?)?;
     let to = Square::from_ascii(to.as_bytes()).ok()?;
     let mut from = from.chars();
@@ -111,7 +112,7 @@ fn wish(text: &str) -> Option<Wish> {
         }
         _ => return None,
     };
-    if squares.len() == 3 && file.is_none() && rank.is_none() {
+    if squares.len() > 2 && file.is_none() && rank.is_none() {
         return None;
     }
     let squares_only = letter.is_none() && file.is_some() && rank.is_some();

@@ -312,9 +312,8 @@ const CLASS: [Class; 256] = {
             0..=b' ' | 0x7F => Class::Blank,
             b'0'..=b'9' => Class::Digit,
             b'.' => Class::Dot,
-            b',' | b'(' | b')' | b'{' | b'}' | b'[' | b']' | b';' | b'%' | b'$' | b'!' | b'?' | b'*' => {
-                Class::Mark
-            }
+            b',' | b'(' | b')' | b'{' | b'}' | b'[' | b']' | b';' | b'%' | b'$' | b'!' | b'?'
+            | b'*' => Class::Mark,
             0x80..=0xFF => Class::High,
             _ => Class::Word,
         };
