@@ -178,7 +178,7 @@ fn odd_setups_are_replayed() {
         ("4k3/8/8/8/8/8/8/4K2R w KQkq e6", "O-O"),
         ("4k3/8/8/8/8/8/8/4K2R", "O-O"),
         ("4k3/8/8/8/4Q3/8/8/4K3 w - - 0 1", "Qa4+"),
-        ("4k3/QQQ5/QQQ5/8/8/8/PPPPPPPP/4K3 w - - 0 1", "Qb8#"),
+        ("4k3/QQQ5/QQQ5/8/8/8/PPPPPPPP/4K3 w - - 0 1", "e4"),
     ] {
         let (game, faults) = replay(&format!("[FEN \"{fen}\"]\n\n1. {play} *"));
         let bad = fen == "4k3/8/8/8/8/8/8/4K2R";
@@ -235,6 +235,16 @@ fn every_kind_of_fault() {
     assert_eq!(kinds("1. e4 (1. d4 (1. c4) d5"), [UnclosedVariation]);
     assert_eq!(kinds("1. e4 ) e5 *"), [UnmatchedClose]);
     assert_eq!(kinds("1. e4 (1. d4 * d5) 1... e5 1-0 `"), [TextAfterResult, TextAfterResult]);
+}
+
+#[test]
+fn brackets_without_end_are_bounded() {
+    let text = format!("1. e4 {} 1... e5 *", "(1. d4 ".repeat(20_000));
+    let (game, faults) = replay(&text);
+    let kinds: Vec<_> = faults.iter().map(|fault| fault.kind.clone()).collect();
+    assert_eq!(kinds, [FaultKind::TooDeep, FaultKind::UnclosedVariation]);
+    assert_eq!((game.nodes.len(), faults[1].column), (10_002, 7));
+    assert_eq!(moves(&game)[0], (0, "e4".to_owned()));
 }
 
 #[test]

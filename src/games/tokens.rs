@@ -253,6 +253,9 @@ pub(super) fn follows_square(text: &[u8], at: usize) -> bool {
 
 /// The length of a result glued to the end of a move, as in `Qg71-0`.
 fn glued_result(word: &[u8]) -> usize {
+    if !matches!(word, [.., b'-' | b'/', b'0'..=b'2']) {
+        return 0;
+    }
     let results: [&[u8]; 3] = [b"1/2-1/2", b"1-0", b"0-1"];
     let found = results.into_iter().find(|result| word.ends_with(result));
     let found = found.filter(|result| follows_square(word, word.len() - result.len()));
@@ -261,6 +264,9 @@ fn glued_result(word: &[u8]) -> usize {
 
 /// Signs of evaluation that stand by themselves, by the NAG that means the same.
 fn sign(word: &[u8]) -> Option<Nag> {
+    if word.first().is_some_and(u8::is_ascii_alphanumeric) {
+        return None;
+    }
     Some(Nag(match std::str::from_utf8(word).ok()? {
         "\u{25A1}" => 7,
         "=" => 10,
