@@ -190,6 +190,10 @@ fn castling_by_squares(
 /// Whether a word that is no move was meant as one: a square, a drop or castling is in it.
 fn looks_like_move(text: &str) -> bool {
     let square = |pair: &[u8]| matches!(pair, [file, rank] if (b'a'..=b'h').contains(file) && rank.is_ascii_digit());
+    // A remark in square brackets is no move, whatever it speaks of.
+    if text.starts_with('[') {
+        return false;
+    }
     text.as_bytes().windows(2).any(square)
         || text.get(..3).is_some_and(|head| castling(head).is_some())
 }
@@ -259,7 +263,7 @@ mod tests {
         for word in ["Sf3", "e9", "N@f3x", "Сf3", "O-O-O-O"] {
             assert_eq!(read(START, word), Err(FaultKind::UnreadableMove), "{word}");
         }
-        for word in ["novelty", "=", "+-", "D", "[%clk", "}", "Nf", "\u{265F}"] {
+        for word in ["novelty", "=", "+-", "D", "[%clk", "[2. Sf5#]", "}", "Nf", "\u{265F}"] {
             assert_eq!(read(START, word), Err(FaultKind::UnknownToken), "{word}");
         }
     }
