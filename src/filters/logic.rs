@@ -1,7 +1,8 @@
 //! Conditions, control and what ends a run.
 
 use super::row::{BASE, COND};
-use crate::ir::{Body, Example, Filter, Group, Since, Stage, Ty, Want};
+use crate::eval::arg;
+use crate::ir::{Arg, Body, Context, Example, Expr, Filter, Group, Since, Stage, Ty, Want};
 use crate::syntax::{Assoc, Shape};
 
 /// What the rows of this file share.
@@ -51,7 +52,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "Always matches.\n\
             It has no value. Useful as a branch of `if` or the body of a function.",
         examples: &[Example { query: "true", game: "1. e4", hits: &[0, 1] }],
-        body: Body::Later(Ty::Bool),
+        body: Body::Bool(always),
         ..LOGIC
     },
     Filter {
@@ -60,7 +61,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "Never matches.\n\
             At the end of a query it keeps statistics and messages but writes no game.",
         examples: &[Example { query: "not false", game: "1. e4", hits: &[0, 1] }],
-        body: Body::Later(Ty::Bool),
+        body: Body::Bool(never),
         ..LOGIC
     },
     Filter {
@@ -70,7 +71,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "Never matches.\n\
             CQL 6.2 reserves the word and gives it no other meaning; write `false`.",
         examples: &[Example { query: "not extension", game: "1. e4", hits: &[0, 1] }],
-        body: Body::Later(Ty::Bool),
+        body: Body::Bool(never),
         ..LOGIC
     },
     Filter {
@@ -84,7 +85,7 @@ pub(super) static ROWS: &[Filter] = &[
             value is missing. The usual way to write it is `==`, which also compares a set with \
             a number.",
         examples: &[Example { query: "equal (ply 1)", game: "1. e4 e5", hits: &[1] }],
-        body: Body::Later(Ty::Bool),
+        body: Body::Bool(equal),
         ..LOGIC
     },
     Filter {
@@ -155,3 +156,33 @@ pub(super) static ROWS: &[Filter] = &[
         ..LOGIC
     },
 ];
+
+fn always(_: &mut Context<'_>, _: &[Arg]) -> bool {
+    true
+}
+
+fn never(_: &mut Context<'_>, _: &[Arg]) -> bool {
+    false
+}
+
+/// Two values of one type, both there and the same.
+fn equal(cx: &mut Context<'_>, args: &[Arg]) -> bool {
+    let same = match args.first() {
+        Some(Arg::Expr(Expr::Num(_))) => pair(cx, args, arg::num).map(|(a, b)| a == b),
+        Some(Arg::Expr(Expr::Set(_))) => pair(cx, args, arg::set).map(|(a, b)| a == b),
+        Some(Arg::Expr(Expr::Text(_))) => pair(cx, args, arg::text).map(|(a, b)| a == b),
+        Some(Arg::Expr(Expr::Pos(_))) => pair(cx, args, arg::pos).map(|(a, b)| a == b),
+        _ => None,
+    };
+    same.unwrap_or(false)
+}
+
+/// The first two arguments.
+fn pair<T>(
+    cx: &mut Context<'_>,
+    args: &[Arg],
+    get: impl Fn(&mut Context<'_>, &[Arg], usize) -> Option<T>,
+) -> Option<(T, T)> {
+    let first = get(cx, args, 0)?;
+    Some((first, get(cx, args, 1)?))
+}

@@ -169,3 +169,6 @@ impl Vocabulary for Table {
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod body_tests;

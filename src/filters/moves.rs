@@ -1,8 +1,10 @@
 //! Moves: those of the game, those that could be played, and the one just made.
 
 use super::row::{BASE, flag, operand};
-use crate::ir::{Body, Example, Filter, Group, Since, Stage, Ty};
+use crate::games::{Step, StepKind};
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage, Ty};
 use crate::syntax::{ParamKind, ParamRule, Shape};
+use shakmaty::{Bitboard, Square};
 
 /// What the rows of this file share.
 const MOVES: Filter = Filter { since: Since::Cql62, group: Group::Moves, ..BASE };
@@ -142,7 +144,7 @@ pub(super) static ROWS: &[Filter] = &[
             In the parentheses of a move filter it is that move's: `P--(from)`. In `move` and \
             `pin` the word is a parameter.",
         examples: &[Example { query: "from == e2", game: "1. e4 e5", hits: &[1] }],
-        body: Body::Later(Ty::Set),
+        body: Body::Set(origin),
         ..MOVES
     },
     Filter {
@@ -153,7 +155,7 @@ pub(super) static ROWS: &[Filter] = &[
             `to & Q` asks whether a queen has just moved. In `move` and `pin` the word is a \
             parameter.",
         examples: &[Example { query: "to == e5", game: "1. e4 e5", hits: &[2] }],
-        body: Body::Later(Ty::Set),
+        body: Body::Set(destination),
         ..MOVES
     },
     Filter {
@@ -163,6 +165,7 @@ pub(super) static ROWS: &[Filter] = &[
             False at the initial position. In the parentheses of a move filter it is that move: \
             `--(castle)`.",
         examples: &[Example { query: "castle", game: ITALIAN, hits: &[7] }],
+        body: Body::Bool(castle),
         ..MADE
     },
     Filter {
@@ -171,6 +174,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The last move was castling on the king's side.\n\
             Written with small letters o. Transforms leave it alone.",
         examples: &[Example { query: "o-o", game: ITALIAN, hits: &[7] }],
+        body: Body::Bool(short_castle),
         ..MADE
     },
     Filter {
@@ -183,6 +187,7 @@ pub(super) static ROWS: &[Filter] = &[
             game: "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O",
             hits: &[9],
         }],
+        body: Body::Bool(long_castle),
         ..MADE
     },
     Filter {
@@ -191,6 +196,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The last move was a capture en passant.\n\
             That such a capture could be played is asked by `legal --(enpassant)`.",
         examples: &[Example { query: "enpassant", game: PASSING, hits: &[5] }],
+        body: Body::Bool(en_passant),
         ..MADE
     },
     Filter {
@@ -200,7 +206,7 @@ pub(super) static ROWS: &[Filter] = &[
             Empty after any other move. It is where the pawn stood, not where the capturing pawn \
             went.",
         examples: &[Example { query: "enpassantsquare == d5", game: PASSING, hits: &[5] }],
-        body: Body::Later(Ty::Set),
+        body: Body::Set(en_passant_square),
         ..MOVES
     },
     Filter {
@@ -209,6 +215,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The last move was a null move: the side to move changed, the board did not.\n\
             PGN writes it `--` or `Z0`. In `move` the parameter is `null`.",
         examples: &[Example { query: "not nullmove", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Bool(null_move),
         ..MADE
     },
     Filter {
@@ -220,6 +227,7 @@ pub(super) static ROWS: &[Filter] = &[
             False at the initial position. Inside a variation every move but its first is one. \
             In `path`, `line` and `move` the word is a parameter.",
         examples: &[Example { query: "primary", game: "1. e4 e5", hits: &[1, 2] }],
+        body: Body::Bool(primary),
         ..MADE
     },
     Filter {
@@ -232,6 +240,76 @@ pub(super) static ROWS: &[Filter] = &[
             False at the initial position. Only the first move of a variation is one, and only \
             when variations are searched.",
         examples: &[Example { query: "not secondary", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Bool(secondary),
         ..MADE
     },
 ];
+
+/// The move into the current position.
+fn made(cx: &Context<'_>) -> Option<Step> {
+    cx.node()?.step
+}
+
+/// The squares of the king and, in castling, of the rook; none for a null move.
+fn ends(step: Step, king: Square, rook: impl Fn(StepKind) -> Option<Square>) -> Bitboard {
+    match step.kind {
+        StepKind::Null => Bitboard::EMPTY,
+        kind => rook(kind).map_or(Bitboard::EMPTY, Bitboard::from) | Bitboard::from(king),
+    }
+}
+
+fn origin(cx: &mut Context<'_>, _: &[Arg]) -> Option<Bitboard> {
+    let rook = |kind| match kind {
+        StepKind::Castle { rook_from, .. } => Some(rook_from),
+        _ => None,
+    };
+    Some(made(cx).map_or(Bitboard::EMPTY, |step| ends(step, step.from, rook)))
+}
+
+fn destination(cx: &mut Context<'_>, _: &[Arg]) -> Option<Bitboard> {
+    let rook = |kind| match kind {
+        StepKind::Castle { rook_to, .. } => Some(rook_to),
+        _ => None,
+    };
+    Some(made(cx).map_or(Bitboard::EMPTY, |step| ends(step, step.to, rook)))
+}
+
+fn castle(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    made(cx).is_some_and(|step| matches!(step.kind, StepKind::Castle { .. }))
+}
+
+fn short_castle(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    made(cx).is_some_and(|step| matches!(step.kind, StepKind::Castle { short: true, .. }))
+}
+
+fn long_castle(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    made(cx).is_some_and(|step| matches!(step.kind, StepKind::Castle { short: false, .. }))
+}
+
+fn en_passant(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    made(cx).is_some_and(|step| step.kind == StepKind::EnPassant)
+}
+
+fn en_passant_square(cx: &mut Context<'_>, _: &[Arg]) -> Option<Bitboard> {
+    let step = made(cx).filter(|step| step.kind == StepKind::EnPassant);
+    let captured = step.and_then(|step| step.capture);
+    Some(captured.map_or(Bitboard::EMPTY, |(square, _)| Bitboard::from(square)))
+}
+
+fn null_move(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    made(cx).is_some_and(|step| step.kind == StepKind::Null)
+}
+
+/// Whether the move into the current position was the first continuation; none at the root.
+fn first_choice(cx: &Context<'_>) -> Option<bool> {
+    let parent = cx.game.node(cx.node()?.parent?)?;
+    Some(parent.first_child == Some(cx.at))
+}
+
+fn primary(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    first_choice(cx) == Some(true)
+}
+
+fn secondary(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    first_choice(cx) == Some(false)
+}

@@ -1,8 +1,11 @@
 //! Numbers about squares and men, and functions of numbers.
 
 use super::row::{BASE, NUM, SET};
-use crate::ir::{Body, Example, Filter, Group, Stage, Ty, Want};
+use crate::eval::arg;
+use crate::games::NO_MAN;
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Stage, Text, Ty, Want};
 use crate::syntax::Shape;
+use shakmaty::{Color, Piece, Role, Square};
 
 /// What the rows of this file share.
 const NUMBERS: Filter = Filter { group: Group::Numbers, body: Body::Later(Ty::Num), ..BASE };
@@ -38,6 +41,7 @@ pub(super) static ROWS: &[Filter] = &[
             It takes the whole sum behind it: `abs x - y` is `abs (x - y)`. A set must be \
             counted first: `abs (#A - #a)`.",
         examples: &[Example { query: "abs (power A - power a) == 8", game: QUEEN, hits: &[0] }],
+        body: Body::Num(abs),
         ..NUMBERS
     },
     Filter {
@@ -51,6 +55,7 @@ pub(super) static ROWS: &[Filter] = &[
             `sqrt (x + y)`. For more digits multiply first: `sqrt (10000 * x)` is 100 times the \
             root.",
         examples: &[Example { query: "sqrt 17 == 4", game: QUEEN, hits: &[0] }],
+        body: Body::Num(sqrt),
         ..NUMBERS
     },
     Filter {
@@ -66,6 +71,7 @@ pub(super) static ROWS: &[Filter] = &[
             Strings are compared byte by byte. Items are separated by blanks, so write `max (x \
             (-y))` for a negative one. The word is also a parameter of `sort` and `path`.",
         examples: &[Example { query: "max (#A #a 1) == 2", game: QUEEN, hits: &[0] }],
+        body: Body::Num(largest),
         ..NUMBERS
     },
     Filter {
@@ -79,7 +85,7 @@ pub(super) static ROWS: &[Filter] = &[
             Capital letters come before small ones. Items that fail are left out; it fails when \
             all do.",
         examples: &[Example { query: "max (\"b\" \"ab\") == \"b\"", game: QUEEN, hits: &[0] }],
-        body: Body::Later(Ty::Text),
+        body: Body::Text(last_text),
         ..NUMBERS
     },
     Filter {
@@ -94,6 +100,7 @@ pub(super) static ROWS: &[Filter] = &[
             set must be counted: `min (#A #a)`.\n\
             The word is also a parameter of `sort`, where it asks for the smallest value.",
         examples: &[Example { query: "min (#A #a 3) == 2", game: QUEEN, hits: &[0] }],
+        body: Body::Num(smallest),
         ..NUMBERS
     },
     Filter {
@@ -107,7 +114,7 @@ pub(super) static ROWS: &[Filter] = &[
             Capital letters come before small ones. Items that fail are left out; it fails when \
             all do.",
         examples: &[Example { query: "min (\"b\" \"ab\") == \"ab\"", game: QUEEN, hits: &[0] }],
-        body: Body::Later(Ty::Text),
+        body: Body::Text(first_text),
         ..NUMBERS
     },
     Filter {
@@ -118,6 +125,7 @@ pub(super) static ROWS: &[Filter] = &[
             squares count nothing. The empty set has power 0.\n\
             `power A - power a` is White's lead; each side of the initial position has 39.",
         examples: &[Example { query: "power A == 9 power a == 1", game: QUEEN, hits: &[0] }],
+        body: Body::Num(power),
         ..OF_SET
     },
     Filter {
@@ -128,6 +136,7 @@ pub(super) static ROWS: &[Filter] = &[
             colours.\n\
             The operand reaches over `&` and `|`, but not over arithmetic: `rank K + 1` adds 1.",
         examples: &[Example { query: "rank Q == 1 rank p == 7", game: QUEEN, hits: &[0] }],
+        body: Body::Num(rank),
         ..OF_SET
     },
     Filter {
@@ -137,6 +146,7 @@ pub(super) static ROWS: &[Filter] = &[
             It fails unless the set is exactly one square. The squares of a file are written as \
             a designator instead: `e1-8`.",
         examples: &[Example { query: "file Q == 1 file p == 3", game: QUEEN, hits: &[0] }],
+        body: Body::Num(file),
         ..OF_SET
     },
     Filter {
@@ -147,6 +157,7 @@ pub(super) static ROWS: &[Filter] = &[
             It fails unless the set is exactly one square.\n\
             With the colour as sign: `colortype`; as a letter: `typename`.",
         examples: &[Example { query: "type a1 == 5 type a2 == 0", game: QUEEN, hits: &[0] }],
+        body: Body::Num(kind),
         ..OF_SET
     },
     Filter {
@@ -160,6 +171,7 @@ pub(super) static ROWS: &[Filter] = &[
             game: QUEEN,
             hits: &[0],
         }],
+        body: Body::Num(signed_kind),
         ..OF_SET
     },
     Filter {
@@ -175,6 +187,95 @@ pub(super) static ROWS: &[Filter] = &[
             game: "1. e4 e5 2. Nf3",
             hits: &[1, 2, 3],
         }],
+        body: Body::Num(identity),
         ..OF_SET
     },
 ];
+
+/// The absolute value; the one number that has none fails.
+fn abs(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
+    arg::num(cx, args, 0)?.checked_abs()
+}
+
+fn sqrt(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
+    arg::num(cx, args, 0)?.checked_isqrt()
+}
+
+/// The numbers among the arguments that have a value.
+fn numbers(cx: &mut Context<'_>, args: &[Arg]) -> Vec<i64> {
+    (0..args.len()).filter_map(|i| arg::num(cx, args, i)).collect()
+}
+
+/// The strings among the arguments that have a value.
+fn texts(cx: &mut Context<'_>, args: &[Arg]) -> Vec<Text> {
+    (0..args.len()).filter_map(|i| arg::text(cx, args, i)).collect()
+}
+
+fn largest(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
+    numbers(cx, args).into_iter().max()
+}
+
+fn smallest(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
+    numbers(cx, args).into_iter().min()
+}
+
+fn last_text(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
+    texts(cx, args).into_iter().max()
+}
+
+fn first_text(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
+    texts(cx, args).into_iter().min()
+}
+
+fn power(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
+    let squares = arg::set(cx, args, 0)?;
+    let board = &cx.node()?.board;
+    let worth = |role, pawns| {
+        i64::try_from((board.by_role(role) & squares).count()).ok().map(|n| n * pawns)
+    };
+    Some(
+        worth(Role::Pawn, 1)?
+            + worth(Role::Knight, 3)?
+            + worth(Role::Bishop, 3)?
+            + worth(Role::Rook, 5)?
+            + worth(Role::Queen, 9)?,
+    )
+}
+
+/// The only square of the first argument.
+pub(super) fn square(cx: &mut Context<'_>, args: &[Arg]) -> Option<Square> {
+    arg::set(cx, args, 0)?.single_square()
+}
+
+/// What stands on the only square of the first argument: fails without such a square.
+pub(super) fn man(cx: &mut Context<'_>, args: &[Arg]) -> Option<Option<Piece>> {
+    let square = square(cx, args)?;
+    Some(cx.node()?.board.piece_at(square))
+}
+
+fn rank(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
+    Some(i64::from(u32::from(square(cx, args)?.rank())) + 1)
+}
+
+fn file(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
+    Some(i64::from(u32::from(square(cx, args)?.file())) + 1)
+}
+
+fn kind(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
+    Some(man(cx, args)?.map_or(0, |man| man.role as i64))
+}
+
+fn signed_kind(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
+    let signed = |man: Piece| match man.color {
+        Color::White => man.role as i64,
+        Color::Black => -(man.role as i64),
+    };
+    Some(man(cx, args)?.map_or(0, signed))
+}
+
+fn identity(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
+    let square = square(cx, args)?;
+    let men = cx.game.men.get(cx.at as usize)?;
+    let man = *men.get(square.to_usize())?;
+    (man != NO_MAN).then_some(i64::from(man))
+}

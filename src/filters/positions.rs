@@ -1,7 +1,9 @@
 //! Positions of the game tree and how they are related.
 
 use super::row::{BASE, NUM, POS};
-use crate::ir::{Body, Example, Filter, Group, Since, Stage, Ty, Want};
+use crate::eval::arg;
+use crate::games::{Game, NodeId};
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage, Ty, Want};
 use crate::syntax::{Assoc, Shape};
 
 /// What the rows of this file share.
@@ -29,6 +31,7 @@ pub(super) static ROWS: &[Filter] = &[
             game: GAME,
             hits: &[0],
         }],
+        body: Body::Pos(current),
         ..POSITIONS
     },
     Filter {
@@ -37,6 +40,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The first position of the game.\n\
             `initialposition:F` asks for something at the start, wherever the query stands.",
         examples: &[Example { query: "initialposition:wtm", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Pos(root),
         ..POSITIONS
     },
     Filter {
@@ -46,6 +50,7 @@ pub(super) static ROWS: &[Filter] = &[
             It fails at the initial position. `parent:F` asks what was before; in a variation \
             the parent may belong to the line above.",
         examples: &[Example { query: "parent:initial", game: GAME, hits: &[1] }],
+        body: Body::Pos(parent),
         ..POSITIONS
     },
     Filter {
@@ -58,6 +63,7 @@ pub(super) static ROWS: &[Filter] = &[
             there is no such move; alternatives exist only when variations are searched.\n\
             For all continuations use a move filter: `-- (F)`.",
         examples: &[Example { query: "child:terminal", game: GAME, hits: &[3] }],
+        body: Body::Pos(child),
         ..POSITIONS
     },
     Filter {
@@ -69,6 +75,7 @@ pub(super) static ROWS: &[Filter] = &[
             It fails when the game has no such position. The sum behind it belongs to it; \
             `position 6:K--` reads `(position 6:K)--`, so write `position 6:{K--}`.",
         examples: &[Example { query: "position 1:btm", game: "1. e4 e5", hits: &[0, 1, 2] }],
+        body: Body::Pos(numbered),
         ..POSITIONS
     },
     Filter {
@@ -94,6 +101,7 @@ pub(super) static ROWS: &[Filter] = &[
             game: GAME,
             hits: &[2, 3, 4],
         }],
+        body: Body::Pos(last_common),
         ..OF_TWO
     },
     Filter {
@@ -107,7 +115,7 @@ pub(super) static ROWS: &[Filter] = &[
             game: GAME,
             hits: &[1, 3],
         }],
-        body: Body::Later(Ty::Num),
+        body: Body::Num(distance),
         ..OF_TWO
     },
     Filter {
@@ -121,7 +129,7 @@ pub(super) static ROWS: &[Filter] = &[
             game: GAME,
             hits: &[0, 1],
         }],
-        body: Body::Later(Ty::Bool),
+        body: Body::Bool(ancestor),
         ..OF_TWO
     },
     Filter {
@@ -135,7 +143,7 @@ pub(super) static ROWS: &[Filter] = &[
             game: GAME,
             hits: &[3, 4],
         }],
-        body: Body::Later(Ty::Bool),
+        body: Body::Bool(descendant),
         ..OF_TWO
     },
     Filter {
@@ -157,3 +165,59 @@ pub(super) static ROWS: &[Filter] = &[
         ..POSITIONS
     },
 ];
+
+/// The last position common to two lines. Ids grow along every line, so the later one steps back.
+fn common(game: &Game, mut a: NodeId, mut b: NodeId) -> Option<NodeId> {
+    while a != b {
+        let later = if a > b { &mut a } else { &mut b };
+        *later = game.node(*later)?.parent?;
+    }
+    Some(a)
+}
+
+/// The two arguments.
+fn two(cx: &mut Context<'_>, args: &[Arg]) -> Option<(NodeId, NodeId)> {
+    let first = arg::pos(cx, args, 0)?;
+    Some((first, arg::pos(cx, args, 1)?))
+}
+
+fn current(cx: &mut Context<'_>, _: &[Arg]) -> Option<NodeId> {
+    Some(cx.at)
+}
+
+fn root(_: &mut Context<'_>, _: &[Arg]) -> Option<NodeId> {
+    Some(0)
+}
+
+fn parent(cx: &mut Context<'_>, _: &[Arg]) -> Option<NodeId> {
+    cx.node()?.parent
+}
+
+fn child(cx: &mut Context<'_>, args: &[Arg]) -> Option<NodeId> {
+    let number = if args.is_empty() { 0 } else { arg::num(cx, args, 0)? };
+    cx.game.children(cx.at).nth(usize::try_from(number).ok()?)
+}
+
+fn numbered(cx: &mut Context<'_>, args: &[Arg]) -> Option<NodeId> {
+    let id = NodeId::try_from(arg::num(cx, args, 0)?).ok()?;
+    cx.game.node(id).map(|_| id)
+}
+
+fn last_common(cx: &mut Context<'_>, args: &[Arg]) -> Option<NodeId> {
+    let (a, b) = two(cx, args)?;
+    common(cx.game, a, b)
+}
+
+fn distance(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
+    let (a, b) = two(cx, args)?;
+    let ply = |id| cx.game.node(id).map(|node| i64::from(node.ply));
+    Some(ply(a)? + ply(b)? - 2 * ply(common(cx.game, a, b)?)?)
+}
+
+fn ancestor(cx: &mut Context<'_>, args: &[Arg]) -> bool {
+    two(cx, args).is_some_and(|(a, b)| a != b && common(cx.game, a, b) == Some(a))
+}
+
+fn descendant(cx: &mut Context<'_>, args: &[Arg]) -> bool {
+    two(cx, args).is_some_and(|(a, b)| a != b && common(cx.game, a, b) == Some(b))
+}

@@ -1,8 +1,10 @@
 //! Sets of squares: colour of squares, squares between, squares by name.
 
 use super::row::{BASE, NUM, SET, TEXT};
-use crate::ir::{Body, Example, Filter, Group, Stage, Turn, Ty};
+use crate::eval::arg;
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Stage, Turn, Ty};
 use crate::syntax::{Assoc, Shape};
+use shakmaty::{Bitboard, File, Rank, Square};
 
 /// What the rows of this file share.
 const SQUARES: Filter = Filter { group: Group::Squares, body: Body::Later(Ty::Set), ..BASE };
@@ -25,6 +27,7 @@ pub(super) static ROWS: &[Filter] = &[
             game: "4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1",
             hits: &[0],
         }],
+        body: Body::Set(light),
         ..SQUARES
     },
     Filter {
@@ -43,6 +46,7 @@ pub(super) static ROWS: &[Filter] = &[
             game: "4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1",
             hits: &[0],
         }],
+        body: Body::Set(dark),
         ..SQUARES
     },
     Filter {
@@ -60,6 +64,7 @@ pub(super) static ROWS: &[Filter] = &[
             game: "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
             hits: &[0],
         }],
+        body: Body::Set(between),
         ..SQUARES
     },
     Filter {
@@ -77,6 +82,7 @@ pub(super) static ROWS: &[Filter] = &[
             game: "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
             hits: &[0],
         }],
+        body: Body::Set(named_square),
         ..SQUARES
     },
     Filter {
@@ -93,6 +99,7 @@ pub(super) static ROWS: &[Filter] = &[
             game: "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
             hits: &[0],
         }],
+        body: Body::Set(numbered_square),
         ..SQUARES
     },
     Filter {
@@ -138,3 +145,36 @@ pub(super) static ROWS: &[Filter] = &[
         ..SQUARES
     },
 ];
+
+fn light(cx: &mut Context<'_>, args: &[Arg]) -> Option<Bitboard> {
+    Some(arg::set(cx, args, 0)? & Bitboard::LIGHT_SQUARES)
+}
+
+fn dark(cx: &mut Context<'_>, args: &[Arg]) -> Option<Bitboard> {
+    Some(arg::set(cx, args, 0)? & Bitboard::DARK_SQUARES)
+}
+
+fn between(cx: &mut Context<'_>, args: &[Arg]) -> Option<Bitboard> {
+    let (left, right) = (arg::set(cx, args, 0)?, arg::set(cx, args, 1)?);
+    let mut squares = Bitboard::EMPTY;
+    for a in left {
+        for b in right {
+            squares |= shakmaty::attacks::between(a, b);
+        }
+    }
+    Some(squares)
+}
+
+fn named_square(cx: &mut Context<'_>, args: &[Arg]) -> Option<Bitboard> {
+    let name = arg::text(cx, args, 0)?;
+    Some(name.parse::<Square>().map_or(Bitboard::EMPTY, Bitboard::from))
+}
+
+fn numbered_square(cx: &mut Context<'_>, args: &[Arg]) -> Option<Bitboard> {
+    let (file, rank) = (arg::num(cx, args, 0)?, arg::num(cx, args, 1)?);
+    let index = |number: i64| u32::try_from(number - 1).ok();
+    let file = index(file).and_then(|index| File::try_from(index).ok());
+    let rank = index(rank).and_then(|index| Rank::try_from(index).ok());
+    let square = file.zip(rank).map(|(file, rank)| Square::from_coords(file, rank));
+    Some(square.map_or(Bitboard::EMPTY, Bitboard::from))
+}

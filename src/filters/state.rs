@@ -1,8 +1,11 @@
 //! The state of a position: side to move, check, numbers of the position.
 
 use super::row::BASE;
-use crate::ir::{Body, Example, Filter, Stage, Turn, Ty, Want};
+use crate::eval::show;
+use crate::games::{Game, Node, NodeId, StepKind};
+use crate::ir::{Arg, Body, Context, Example, Filter, Stage, Turn, Ty, Want};
 use crate::syntax::Shape;
+use shakmaty::{Color, Position};
 
 /// A condition.
 const CONDITION: Filter = Filter { body: Body::Later(Ty::Bool), ..BASE };
@@ -21,6 +24,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The side to move is in check.\n\
             Mate is check too. The checking men are `A -> k` or `a -> K`.",
         examples: &[Example { query: "check", game: "1. e4 f6 2. Qh5+ g6", hits: &[3] }],
+        body: Body::Bool(check),
         ..CONDITION
     },
     Filter {
@@ -30,6 +34,7 @@ pub(super) static ROWS: &[Filter] = &[
             The board decides, not the `#` of the move. `btm mate` is Black mated. Games that \
             were resigned or lost on time do not match: use `result`.",
         examples: &[Example { query: "mate", game: FOOL, hits: &[4] }],
+        body: Body::Bool(mate),
         ..CONDITION
     },
     Filter {
@@ -43,6 +48,7 @@ pub(super) static ROWS: &[Filter] = &[
             game: "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
             hits: &[0],
         }],
+        body: Body::Bool(stalemate),
         ..CONDITION
     },
     Filter {
@@ -52,6 +58,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "White is to move.\n\
             Colour transforms exchange it with `btm`; `sidetomove == 1` says the same and stays.",
         examples: &[Example { query: "wtm", game: "1. e4 e5", hits: &[0, 2] }],
+        body: Body::Bool(white_to_move),
         ..CONDITION
     },
     Filter {
@@ -62,6 +69,7 @@ pub(super) static ROWS: &[Filter] = &[
             Colour transforms exchange it with `wtm`; `sidetomove == -1` says the same and \
             stays.",
         examples: &[Example { query: "btm", game: "1. e4 e5", hits: &[1] }],
+        body: Body::Bool(black_to_move),
         ..CONDITION
     },
     Filter {
@@ -71,6 +79,7 @@ pub(super) static ROWS: &[Filter] = &[
             `sidetomove == white` reads well. Transforms leave it alone, unlike `wtm`. \
             `P:sidetomove` asks for another position's.",
         examples: &[Example { query: "sidetomove == -1", game: "1. e4 e5", hits: &[1] }],
+        body: Body::Num(side_to_move),
         ..NUMBER
     },
     Filter {
@@ -82,6 +91,7 @@ pub(super) static ROWS: &[Filter] = &[
             Colour transforms exchange it with `black`. Behind `elo` and `player` the word \
             chooses the side instead. White's men are the designator `A`.",
         examples: &[Example { query: "sidetomove == white", game: "1. e4 e5", hits: &[0, 2] }],
+        body: Body::Num(white),
         ..NUMBER
     },
     Filter {
@@ -93,6 +103,7 @@ pub(super) static ROWS: &[Filter] = &[
             Colour transforms exchange it with `white`. Behind `elo` and `player` the word \
             chooses the side instead. Black's men are the designator `a`.",
         examples: &[Example { query: "sidetomove == black", game: "1. e4 e5", hits: &[1] }],
+        body: Body::Num(black),
         ..NUMBER
     },
     Filter {
@@ -102,6 +113,7 @@ pub(super) static ROWS: &[Filter] = &[
             It is the root of the game tree, also in a game that begins with a FEN. Queries \
             about whole games start with it, so that they are tried once a game.",
         examples: &[Example { query: "initial", game: "1. e4 e5", hits: &[0] }],
+        body: Body::Bool(initial),
         ..CONDITION
     },
     Filter {
@@ -111,6 +123,7 @@ pub(super) static ROWS: &[Filter] = &[
             Every variation has an end of its own. Without `variations` in force only the last \
             position of the main line matches.",
         examples: &[Example { query: "terminal", game: "1. e4 e5", hits: &[2] }],
+        body: Body::Bool(terminal),
         ..CONDITION
     },
     Filter {
@@ -119,6 +132,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The position belongs to the main line of the game.\n\
             The same as `depth == 0`. It matters only when variations are searched.",
         examples: &[Example { query: "mainline", game: "1. e4 e5", hits: &[0, 1, 2] }],
+        body: Body::Bool(mainline),
         ..CONDITION
     },
     Filter {
@@ -128,6 +142,7 @@ pub(super) static ROWS: &[Filter] = &[
             The same as `depth > 0`; it matches nothing unless variations are searched, with \
             `variations` in the header or on the command line.",
         examples: &[Example { query: "not variation", game: "1. e4 e5", hits: &[0, 1, 2] }],
+        body: Body::Bool(variation),
         ..CONDITION
     },
     Filter {
@@ -138,6 +153,7 @@ pub(super) static ROWS: &[Filter] = &[
             In studies the lines where only Black deviates belong to the solution; with this \
             filter they count as main lines.",
         examples: &[Example { query: "virtualmainline", game: "1. e4 e5", hits: &[0, 1, 2] }],
+        body: Body::Bool(virtual_mainline),
         ..CONDITION
     },
     Filter {
@@ -148,6 +164,7 @@ pub(super) static ROWS: &[Filter] = &[
             choice.\n\
             That is how studies record White's tries. Otherwise it fails. It needs variations.",
         examples: &[Example { query: "not try", game: "1. e4 e5", hits: &[0, 1, 2] }],
+        body: Body::Num(one_try),
         ..NUMBER
     },
     Filter {
@@ -157,6 +174,7 @@ pub(super) static ROWS: &[Filter] = &[
             The initial position has 0, also with a FEN. In a variation the moves of that \
             variation count.",
         examples: &[Example { query: "ply == 2", game: "1. e4 e5 2. Nf3", hits: &[2] }],
+        body: Body::Num(ply),
         ..NUMBER
     },
     Filter {
@@ -165,6 +183,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "How many alternatives to the first move were taken on the way to the position.\n\
             0 in the main line, 1 in a variation, 2 in a variation of it.",
         examples: &[Example { query: "depth == 0", game: "1. e4 e5", hits: &[0, 1, 2] }],
+        body: Body::Num(depth),
         ..NUMBER
     },
     Filter {
@@ -174,6 +193,7 @@ pub(super) static ROWS: &[Filter] = &[
             It counts from 1 at the initial position and takes no notice of the number in a FEN; \
             with Black to move there, that is still move 1.",
         examples: &[Example { query: "movenumber == 2", game: "1. e4 e5 2. Nf3", hits: &[2, 3] }],
+        body: Body::Num(move_number),
         ..NUMBER
     },
     Filter {
@@ -184,6 +204,7 @@ pub(super) static ROWS: &[Filter] = &[
             variations, those at the latest branching first. Without variations it equals `ply`.\n\
             `position N` leads back from the number to the position.",
         examples: &[Example { query: "positionid == 1", game: "1. e4 e5", hits: &[1] }],
+        body: Body::Num(position_id),
         ..NUMBER
     },
     Filter {
@@ -193,6 +214,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The number of the game in its source, from 1.\n\
             In the header the word chooses which games are read at all, which is quicker.",
         examples: &[Example { query: "gamenumber == 1", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Num(game_number),
         ..NUMBER
     },
     Filter {
@@ -202,6 +224,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "How many games the source holds.\n\
             It fails where that cannot be known beforehand, as when reading from a pipe.",
         examples: &[Example { query: "not lastgamenumber > 1", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Num(last_game_number),
         ..NUMBER
     },
     Filter {
@@ -231,3 +254,114 @@ pub(super) static ROWS: &[Filter] = &[
         ..BASE
     },
 ];
+
+/// Whether the king of the side to move is attacked.
+fn in_check(node: &Node) -> bool {
+    let board = &node.board;
+    board
+        .king_of(node.turn)
+        .is_some_and(|king| board.attacks_to(king, !node.turn, board.occupied()).any())
+}
+
+/// Whether the side to move has no legal move; false where moves make no sense.
+fn without_moves(node: &Node) -> bool {
+    node.chess().is_some_and(|position| position.legal_moves().is_empty())
+}
+
+fn check(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    cx.node().is_some_and(in_check)
+}
+
+fn mate(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    cx.node().is_some_and(|node| in_check(node) && without_moves(node))
+}
+
+fn stalemate(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    cx.node()
+        .is_some_and(|node| node.first_child.is_none() && !in_check(node) && without_moves(node))
+}
+
+fn white_to_move(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    cx.node().is_some_and(|node| node.turn == Color::White)
+}
+
+fn black_to_move(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    cx.node().is_some_and(|node| node.turn == Color::Black)
+}
+
+fn side_to_move(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
+    Some(if cx.node()?.turn == Color::White { 1 } else { -1 })
+}
+
+fn white(_: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
+    Some(1)
+}
+
+fn black(_: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
+    Some(-1)
+}
+
+fn initial(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    cx.node().is_some_and(|node| node.parent.is_none())
+}
+
+fn terminal(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    cx.node().is_some_and(|node| node.first_child.is_none())
+}
+
+fn mainline(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    cx.node().is_some_and(|node| node.depth == 0)
+}
+
+fn variation(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    cx.node().is_some_and(|node| node.depth > 0)
+}
+
+/// The moves on the way to a position, last one first: the position before, and that after it.
+fn way(game: &Game, to: NodeId) -> impl Iterator<Item = (&Node, NodeId, &Node)> {
+    let parent = |id: NodeId| game.node(id).and_then(|node| node.parent);
+    std::iter::successors(Some(to), move |id| parent(*id)).filter_map(move |id| {
+        let node = game.node(id)?;
+        Some((game.node(node.parent?)?, id, node))
+    })
+}
+
+/// How many moves of White on the way to a position were not the first choice.
+fn white_alternatives(cx: &Context<'_>) -> usize {
+    way(cx.game, cx.at)
+        .filter(|(before, id, _)| before.turn == Color::White && before.first_child != Some(*id))
+        .count()
+}
+
+fn virtual_mainline(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    let null = |node: &Node| node.step.is_some_and(|step| step.kind == StepKind::Null);
+    white_alternatives(cx) == 0 && !way(cx.game, cx.at).any(|(_, _, node)| null(node))
+}
+
+fn one_try(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
+    (white_alternatives(cx) == 1).then_some(1)
+}
+
+fn ply(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
+    Some(i64::from(cx.node()?.ply))
+}
+
+fn depth(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
+    Some(i64::from(cx.node()?.depth))
+}
+
+fn move_number(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
+    Some(i64::from(show::move_number(cx.game, cx.at)))
+}
+
+fn position_id(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
+    Some(i64::from(cx.at))
+}
+
+fn game_number(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
+    Some(i64::from(cx.game.number))
+}
+
+fn last_game_number(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
+    cx.last_game.map(i64::from)
+}

@@ -1,8 +1,11 @@
 //! Strings.
 
+use super::numbers::man;
 use super::row::{BASE, NUM, SET, TEXT};
-use crate::ir::{Body, Example, Filter, Group, Since, Stage, Ty, Want};
+use crate::eval::arg;
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage, Text, Ty, Want};
 use crate::syntax::{Assoc, Shape};
+use shakmaty::Piece;
 
 /// What the rows of this file share.
 const STRINGS: Filter =
@@ -52,6 +55,7 @@ pub(super) static ROWS: &[Filter] = &[
             Other letters stay. `~~` and `[i]` bind more tightly and come first: `uppercase \
             T[0]` is `uppercase (T[0])`.",
         examples: &[Example { query: "uppercase \"aBc\" == \"ABC\"", game: QUEEN, hits: &[0] }],
+        body: Body::Text(uppercase),
         ..STRINGS
     },
     Filter {
@@ -63,6 +67,7 @@ pub(super) static ROWS: &[Filter] = &[
             Other letters stay. To search without regard to capitals: `{lowercase player} ~~ \
             \"tal\"`; without the braces the pattern is tried first.",
         examples: &[Example { query: "lowercase \"aBc\" == \"abc\"", game: QUEEN, hits: &[0] }],
+        body: Body::Text(lowercase),
         ..STRINGS
     },
     Filter {
@@ -74,7 +79,7 @@ pub(super) static ROWS: &[Filter] = &[
             It fails if there is anything else in the string but a sign before the digits: `int \
             (T ~~ \"\\d+\")` takes the first number out of a text.",
         examples: &[Example { query: "int \"42\" == 42", game: QUEEN, hits: &[0] }],
-        body: Body::Later(Ty::Num),
+        body: Body::Num(int),
         ..STRINGS
     },
     Filter {
@@ -86,7 +91,7 @@ pub(super) static ROWS: &[Filter] = &[
             `ascii \"A\"` is 65 and `ascii 65` is \"A\". It fails for a string of any other \
             length and for a number that is no code.",
         examples: &[Example { query: "ascii \"A\" == 65", game: QUEEN, hits: &[0] }],
-        body: Body::Later(Ty::Num),
+        body: Body::Num(code),
         ..STRINGS
     },
     Filter {
@@ -97,6 +102,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The character with a code, as a string.\n\
             It fails for a number that is no code: 0 to 127.",
         examples: &[Example { query: "ascii 65 == \"A\"", game: QUEEN, hits: &[0] }],
+        body: Body::Text(character),
         ..STRINGS
     },
     Filter {
@@ -108,7 +114,7 @@ pub(super) static ROWS: &[Filter] = &[
             It fails if it does not occur. What is looked for comes first and is plain text, no \
             regular expression. Bytes are counted, not letters.",
         examples: &[Example { query: "indexof (\"l\" \"hello\") == 2", game: QUEEN, hits: &[0] }],
-        body: Body::Later(Ty::Num),
+        body: Body::Num(index_of),
         ..STRINGS
     },
     Filter {
@@ -121,6 +127,7 @@ pub(super) static ROWS: &[Filter] = &[
             One of `K Q R B N P`, or `_` for an empty square. It fails unless the set is exactly \
             one square.",
         examples: &[Example { query: "typename c7 == \"P\"", game: QUEEN, hits: &[0] }],
+        body: Body::Text(type_name),
         ..STRINGS
     },
     Filter {
@@ -133,6 +140,7 @@ pub(super) static ROWS: &[Filter] = &[
             One of `K Q R B N P` or `k q r b n p`, or `_` for an empty square. It fails unless \
             the set is exactly one square.",
         examples: &[Example { query: "piecename c7 == \"p\"", game: QUEEN, hits: &[0] }],
+        body: Body::Text(piece_name),
         ..STRINGS
     },
     Filter {
@@ -144,6 +152,7 @@ pub(super) static ROWS: &[Filter] = &[
             `<reflect_h>`, `<rotate45^2>`, `<left^1 down^1>` and the like. It shows which copy \
             of a pattern matched.",
         examples: &[Example { query: "currenttransform == \"<>\"", game: QUEEN, hits: &[0] }],
+        body: Body::Text(current_transform),
         ..STRINGS
     },
     Filter {
@@ -184,3 +193,49 @@ pub(super) static ROWS: &[Filter] = &[
         ..STRINGS
     },
 ];
+
+fn uppercase(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
+    Some(Text::from(arg::text(cx, args, 0)?.to_ascii_uppercase()))
+}
+
+fn lowercase(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
+    Some(Text::from(arg::text(cx, args, 0)?.to_ascii_lowercase()))
+}
+
+fn int(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
+    arg::text(cx, args, 0)?.parse().ok()
+}
+
+fn code(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
+    match arg::text(cx, args, 0)?.as_bytes() {
+        [code] => Some(i64::from(*code)),
+        _ => None,
+    }
+}
+
+fn character(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
+    let code = u8::try_from(arg::num(cx, args, 0)?).ok().filter(u8::is_ascii)?;
+    Some(Text::from(char::from(code).to_string()))
+}
+
+fn index_of(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
+    let (pattern, text) = (arg::text(cx, args, 0)?, arg::text(cx, args, 1)?);
+    text.find(&*pattern).and_then(|place| i64::try_from(place).ok())
+}
+
+/// The letter of what stands on the only square, or the sign of an empty one.
+fn letter(man: Option<Piece>, write: impl Fn(Piece) -> char) -> Text {
+    Text::from(man.map_or('_', write).to_string())
+}
+
+fn type_name(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
+    Some(letter(man(cx, args)?, |man| man.role.upper_char()))
+}
+
+fn piece_name(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
+    Some(letter(man(cx, args)?, Piece::char))
+}
+
+fn current_transform(cx: &mut Context<'_>, _: &[Arg]) -> Option<Text> {
+    Some(cx.transform.clone())
+}

@@ -1,8 +1,10 @@
 //! Tags of the game.
 
 use super::row::{BASE, TEXT, flag};
-use crate::ir::{Body, Filter, Group, Since, Stage, Turn, Ty, Want};
+use crate::eval::arg;
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage, Text, Turn, Ty, Want};
 use crate::syntax::{ParamRule, Shape};
+use shakmaty::Color;
 
 /// What the rows of this file share.
 const TAGS: Filter = Filter { group: Group::Tags, stage: Stage::Game, ..BASE };
@@ -25,6 +27,8 @@ pub(super) static ROWS: &[Filter] = &[
             apart.\n\
             For patterns use `player ~~ \"^Tal\"`. Colour transforms exchange `white` and \
             `black`.",
+        examples: &[Example { query: "not player \"Tal\"", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Text(player),
         ..SEARCHED
     },
     Filter {
@@ -34,9 +38,10 @@ pub(super) static ROWS: &[Filter] = &[
         turn: Turn::Sides,
         signature: "elo [white | black]",
         docs: "A player's rating, from `WhiteElo` or `BlackElo`.\n\
-            Without a colour the larger of the two. It fails where the rating is missing, so \
-            `elo < 2000` does not match unrated players.",
-        body: Body::Later(Ty::Num),
+            Without a colour the larger of the two, or the one that is known. It fails where the \
+            rating is missing, so `elo < 2000` does not match unrated players.",
+        examples: &[Example { query: "not elo white", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Num(elo),
         ..TAGS
     },
     Filter {
@@ -44,7 +49,8 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "year",
         docs: "The year of the game, from the tag `Date`.\n\
             It fails where the year is not known.",
-        body: Body::Later(Ty::Num),
+        examples: &[Example { query: "not year", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Num(year),
         ..TAGS
     },
     Filter {
@@ -54,6 +60,8 @@ pub(super) static ROWS: &[Filter] = &[
             Followed by a literal it is a condition: the name contains the text, small and \
             capital letters apart. In the list of `comment` or `message` a literal behind it is \
             a text of its own.",
+        examples: &[Example { query: "not event \"Linares\"", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Text(event),
         ..SEARCHED
     },
     Filter {
@@ -62,6 +70,8 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The place of the game, from the tag `Site`.\n\
             Followed by a literal it is a condition: the place contains the text. Servers write \
             the address of the game there.",
+        examples: &[Example { query: "not site \"Zurich\"", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Text(site),
         ..SEARCHED
     },
     Filter {
@@ -70,6 +80,8 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The date of the game as `yyyy.mm.dd`, from the tag `Date`.\n\
             What is unknown is `?`: `1907.??.??`; a question mark comes after every digit when \
             compared. Followed by a literal it is a condition: the date contains the text.",
+        examples: &[Example { query: "\"?\" in date", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Text(date),
         ..SEARCHED
     },
     Filter {
@@ -78,6 +90,8 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The date on which the event began as `yyyy.mm.dd`, from the tag `EventDate`.\n\
             What is unknown is `?`; a missing tag gives `????.??.??`, which is greater than any \
             date. Followed by a literal it is a condition: the date contains the text.",
+        examples: &[Example { query: "eventdate == \"????.??.??\"", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Text(event_date),
         ..SEARCHED
     },
     Filter {
@@ -86,6 +100,8 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The code of the opening, from the tag `ECO`.\n\
             Followed by a literal it is a condition: `eco \"B9\"` finds the codes that contain \
             it. For a range compare strings: `\"B90\" <= eco <= \"B99\"`.",
+        examples: &[Example { query: "not eco \"B9\"", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Text(eco),
         ..SEARCHED
     },
     Filter {
@@ -98,7 +114,8 @@ pub(super) static ROWS: &[Filter] = &[
             capitals. A second literal is not searched for: write `tag \"Annotator\" ~~ \
             \"Nunn\"` or `\"Nunn\" in tag \"Annotator\"`.\n\
             A tag that `settag` has just written is not seen.",
-        body: Body::Later(Ty::Text),
+        examples: &[Example { query: "not tag \"Annotator\"", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Text(tag),
         ..TAGS
     },
     Filter {
@@ -122,7 +139,8 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The game ended with this result, by its tag `Result`.\n\
             Quotation marks are allowed. Colour transforms exchange `1-0` and `0-1`. In the \
             header the word does the same and saves looking at the moves.",
-        body: Body::Later(Ty::Bool),
+        examples: &[Example { query: "not result 1-0", game: "1. e4", hits: &[0, 1] }],
+        body: Body::Bool(result),
         ..TAGS
     },
     Filter {
@@ -157,3 +175,82 @@ pub(super) static ROWS: &[Filter] = &[
         ..TAGS
     },
 ];
+
+/// The value of a tag.
+fn value(cx: &Context<'_>, name: &str) -> Option<Text> {
+    cx.game.tags.get(name).map(Text::from)
+}
+
+fn player(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
+    let (white, black) = (value(cx, "White"), value(cx, "Black"));
+    match arg::side(args) {
+        Some(Color::White) => white,
+        Some(Color::Black) => black,
+        None if white.is_none() && black.is_none() => None,
+        None => {
+            let (white, black) = (white.unwrap_or_default(), black.unwrap_or_default());
+            Some(Text::from(format!("{white}\n{black}")))
+        }
+    }
+}
+
+fn elo(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
+    let rating = |name| cx.game.tags.get(name)?.trim().parse::<i64>().ok();
+    match arg::side(args) {
+        Some(Color::White) => rating("WhiteElo"),
+        Some(Color::Black) => rating("BlackElo"),
+        None => rating("WhiteElo").max(rating("BlackElo")),
+    }
+}
+
+fn year(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
+    part(cx.game.tags.get("Date")?.split(['.', '-', '/']).next(), 4)?.parse().ok()
+}
+
+fn event(cx: &mut Context<'_>, _: &[Arg]) -> Option<Text> {
+    value(cx, "Event")
+}
+
+fn site(cx: &mut Context<'_>, _: &[Arg]) -> Option<Text> {
+    value(cx, "Site")
+}
+
+fn eco(cx: &mut Context<'_>, _: &[Arg]) -> Option<Text> {
+    value(cx, "ECO")
+}
+
+fn date(cx: &mut Context<'_>, _: &[Arg]) -> Option<Text> {
+    Some(full_date(cx.game.tags.get("Date").unwrap_or_default()))
+}
+
+fn event_date(cx: &mut Context<'_>, _: &[Arg]) -> Option<Text> {
+    Some(full_date(cx.game.tags.get("EventDate").unwrap_or_default()))
+}
+
+/// A part of a date with so many digits, filled up with zeros; none if it is no number.
+fn part(text: Option<&str>, width: usize) -> Option<String> {
+    let digits = text?.trim();
+    let known = !digits.is_empty() && digits.len() <= width;
+    let known = known && digits.bytes().all(|byte| byte.is_ascii_digit());
+    known.then(|| format!("{digits:0>width$}"))
+}
+
+/// A date as `yyyy.mm.dd` with question marks for what is missing (PGN standard, 8.1.1.3).
+fn full_date(written: &str) -> Text {
+    let mut parts = written.split(['.', '-', '/']);
+    let mut next = |width| part(parts.next(), width).unwrap_or_else(|| "?".repeat(width));
+    let (year, month, day) = (next(4), next(2), next(2));
+    Text::from(format!("{year}.{month}.{day}"))
+}
+
+fn tag(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
+    match arg::literal(args) {
+        Some(name) => value(cx, name),
+        None => arg::text(cx, args, 0).and_then(|name| value(cx, &name)),
+    }
+}
+
+fn result(cx: &mut Context<'_>, args: &[Arg]) -> bool {
+    let wanted = arg::literal(args);
+    wanted.is_some() && wanted == cx.game.tags.get("Result")
+}

@@ -1,5 +1,25 @@
 //! From text to a tree: lexer, layout stage, grammar, fold of operators.
+//!
+//! ```text
+//! text --lexer--> raw tokens --layout--> tokens in context --grammar, fold--> Ast
+//! ```
+//!
+//! Nothing here fails, and nothing here knows what a filter means: words come with their shape
+//! from a [`Vocabulary`].
 
+pub mod ast;
+mod build;
+mod designator;
+mod fold;
+mod layout;
+mod lexer;
+mod names;
+mod parser;
 mod shape;
+pub mod token;
 
+pub use ast::Ast;
+pub use names::Names;
+pub use parser::{Parsed, classify, parse, unfinished};
 pub use shape::{Assoc, FilterId, Level, ParamKind, ParamRule, Shape, Vocabulary, WordRule};
+pub use token::TokenClass;

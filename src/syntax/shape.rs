@@ -83,7 +83,7 @@ pub struct ParamRule {
 }
 
 /// All that the syntax knows of one word.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WordRule {
     /// The row.
     pub id: FilterId,

@@ -1,0 +1,280 @@
+//! What the grammar's actions do: build nodes, and report what the grammar alone cannot refuse.
+
+use super::WordRule;
+use super::ast::{
+    Apply, Constituent, ConstituentKind, Dash, HeaderKind, Kind, Node, Parameter, ParameterKind,
+};
+use super::fold::Fold;
+use super::layout::Spanned;
+use super::token::{FunctionHead, Param, Tok};
+use crate::report::{Report, codes};
+use crate::text::Span;
+use lalrpop_util::{ErrorRecovery, ParseError};
+use std::rc::Rc;
+
+/// A piece of a filter before operators are applied.
+pub(super) enum Piece {
+    Operand(Node),
+    /// Row, level of the operand, place, parameters.
+    Prefix(WordRule, u8, Span, Vec<Parameter>),
+    DashRight(WordRule, Span),
+    PieceAssign(String, Span),
+    Infix(WordRule, Span),
+    DashBoth(WordRule, Span),
+    Assign(WordRule, Span),
+    Index(Option<Node>, Option<Option<Node>>, Span),
+    DashLeft(WordRule, Span),
+    Promote(Node),
+    Targets(Vec<Node>, Span),
+}
+
+/// The state of the actions: the tokens, for messages, and the reports.
+pub(super) struct Builder<'a> {
+    tokens: &'a [Spanned],
+    text: &'a str,
+    pub(super) reports: Vec<Report>,
+}
+
+impl<'a> Builder<'a> {
+    pub(super) fn new(tokens: &'a [Spanned], text: &'a str) -> Builder<'a> {
+        Builder { tokens, text, reports: Vec::new() }
+    }
+
+    /// A node; the tree above it is cut where it becomes too deep.
+    pub(super) fn node(&mut self, span: Span, kind: Kind) -> Node {
+        let (node, cut) = Node::new(span, kind);
+        if cut && !self.reports.iter().any(|r| r.code == &codes::E0111) {
+            let report = Report::new(&codes::E0111, span, "this filter nests too deeply");
+            self.reports.push(report.help("name parts of it with variables or functions"));
+        }
+        node
+    }
+
+    pub(super) fn header_param(&mut self, param: Param) -> HeaderKind {
+        match param {
+            Param::Result(text) | Param::Text(text) => HeaderKind::Result(text),
+            Param::Flag(word) => HeaderKind::Word(word.to_owned()),
+            Param::Bound(_) => HeaderKind::Number(0),
+        }
+    }
+
+    pub(super) fn fold(&mut self, lead: Vec<Vec<Piece>>, last: Vec<Piece>) -> Node {
+        let pieces = lead.into_iter().flatten().chain(last).collect();
+        Fold::new(self, pieces).filter()
+    }
+
+    pub(super) fn tight(&mut self, lead: Vec<Piece>, atom: Node) -> Node {
+        let pieces = lead.into_iter().chain([Piece::Operand(atom)]).collect();
+        Fold::new(self, pieces).filter()
+    }
+
+    pub(super) fn apply(
+        &mut self,
+        rule: WordRule,
+        word: Span,
+        params: Vec<Parameter>,
+        args: Vec<Node>,
+    ) -> Kind {
+        Kind::Apply(Box::new(Apply { rule, word, params, args }))
+    }
+
+    pub(super) fn dash(&mut self, rule: WordRule, sign: Span) -> Kind {
+        let dash = Dash { rule, sign, left: None, right: None, promotion: None, targets: None };
+        Kind::Dash(Box::new(dash))
+    }
+
+    pub(super) fn operand(&mut self, span: Span, word: &'static str, node: Node) -> Parameter {
+        Parameter { span, kind: ParameterKind::Operand(word, node) }
+    }
+
+    pub(super) fn list(&mut self, span: Span, word: &'static str, nodes: Vec<Node>) -> Parameter {
+        Parameter { span, kind: ParameterKind::List(word, nodes) }
+    }
+
+    /// Parentheses hold exactly one filter.
+    pub(super) fn paren(&mut self, mut seq: Vec<Node>, span: Span) -> Kind {
+        if let Some(second) = seq.get(1) {
+            let report =
+                Report::new(&codes::E0107, second.span, "parentheses hold exactly one filter");
+            self.reports.push(
+                report.here("a second one").help("put several filters in braces: `{ ... }`"),
+            );
+            return Kind::Error;
+        }
+        match seq.pop() {
+            Some(node) => Kind::Paren(Box::new(node)),
+            None => {
+                let report = Report::new(&codes::E0108, span, "nothing stands in these parentheses");
+                self.reports.push(report.help("put a filter in them, or remove them"));
+                Kind::Error
+            }
+        }
+    }
+
+    pub(super) fn block(&mut self, seq: Vec<Node>, span: Span) -> Kind {
+        if seq.is_empty() {
+            let report = Report::new(&codes::E0108, span, "nothing stands in these braces");
+            self.reports.push(report.help("put filters in them, or remove them"));
+            return Kind::Error;
+        }
+        Kind::Block(seq)
+    }
+
+    pub(super) fn while_form(&mut self, seq: Vec<Node>, span: Span, body: Node) -> Kind {
+        match self.paren(seq, span) {
+            Kind::Paren(test) => Kind::While(Box::new((*test, body))),
+            _ => Kind::Error,
+        }
+    }
+
+    pub(super) fn function(&mut self, head: FunctionHead, seq: Vec<Node>, span: Span) -> Kind {
+        if seq.is_empty() {
+            self.block(Vec::new(), span);
+        }
+        Kind::Function(Rc::new((head, seq)))
+    }
+
+    pub(super) fn note(&mut self, rule: WordRule, span: Span, seq: Vec<Node>) -> Kind {
+        if seq.is_empty() {
+            let report = Report::new(&codes::E0108, span, "`///` has nothing to write");
+            self.reports.push(report.help("write a text behind it, or use `//` for a comment"));
+            return Kind::Error;
+        }
+        Kind::Note(rule, seq)
+    }
+
+    pub(super) fn line(
+        &mut self,
+        rule: WordRule,
+        params: Vec<Parameter>,
+        steps: Vec<((bool, Span), Constituent)>,
+    ) -> Kind {
+        let (arrows, items) = steps.into_iter().unzip();
+        Kind::Line(Box::new((rule, params, arrows, items)))
+    }
+
+    pub(super) fn chain(
+        &mut self,
+        first: Constituent,
+        rest: Vec<((bool, Span), Constituent)>,
+    ) -> ConstituentKind {
+        let (arrows, items): (Vec<_>, Vec<_>) = rest.into_iter().unzip();
+        ConstituentKind::Chain(std::iter::once(first).chain(items).collect(), arrows)
+    }
+
+    /// One slip in a sequence: reported, and the rest is read on.
+    pub(super) fn recover(&mut self, recovery: ErrorRecovery<u32, Tok, ()>) -> Node {
+        let dropped = recovery.dropped_tokens;
+        let span = match (dropped.first(), dropped.last()) {
+            (Some(first), Some(last)) => Span::new(first.0, last.2),
+            _ => self.place(&recovery.error),
+        };
+        let told = dropped.iter().any(|t| t.1 == Tok::Bad);
+        self.error(recovery.error, told);
+        self.node(span, Kind::Error)
+    }
+
+    fn place(&self, error: &ParseError<u32, Tok, ()>) -> Span {
+        match error {
+            ParseError::UnrecognizedToken { token, .. } | ParseError::ExtraToken { token } => {
+                Span::new(token.0, token.2)
+            }
+            ParseError::InvalidToken { location } | ParseError::UnrecognizedEof { location, .. } => {
+                Span::new(*location, *location)
+            }
+            ParseError::User { .. } => Span::default(),
+        }
+    }
+
+    /// Reports a syntax error in the words of its neighbours. `told`: something is reported here.
+    pub(super) fn error(&mut self, error: ParseError<u32, Tok, ()>, told: bool) {
+        let span = self.place(&error);
+        let index = self.tokens.iter().position(|t| t.0 >= span.start && t.2 >= span.end);
+        let index = if span.is_empty() { self.tokens.len() } else { index.unwrap_or(self.tokens.len()) };
+        let before = index.checked_sub(1).and_then(|i| self.tokens.get(i));
+        if told || before.is_some_and(|t| t.1 == Tok::Bad) {
+            return;
+        }
+        let found = self.tokens.get(index).map(|t| self.words(t));
+        let report = match (before, found) {
+            (Some(before), found) if wants_operand(&before.1) => {
+                let word = self.words(before);
+                let at = Span::new(before.0, before.2);
+                let report = Report::new(&codes::E0108, at, format!("{word} needs {}", wanted(&before.1)))
+                    .help("write it right behind");
+                match found {
+                    Some(found) => report.label(span, format!("found {found} instead")),
+                    None => report.here("nothing follows"),
+                }
+            }
+            (_, Some(found)) => {
+                let message = match self.tokens.get(index).map(|t| &t.1) {
+                    Some(Tok::Infix(_) | Tok::Colon(_) | Tok::Assign(_)) => {
+                        format!("{found} needs an operand on its left")
+                    }
+                    Some(Tok::Repeat(_)) => format!("{found} has nothing to repeat"),
+                    _ => format!("{found} has no place here"),
+                };
+                Report::new(&codes::E0107, span, message).help("remove it, or complete what stands before")
+            }
+            (_, None) => Report::new(&codes::E0108, span, "the query ends too early").help("complete it"),
+        };
+        self.reports.push(report);
+    }
+
+    /// A token as its text in backticks.
+    fn words(&self, token: &Spanned) -> String {
+        let text = self.text.get(token.0 as usize..token.2 as usize).unwrap_or("");
+        match (&token.1, text) {
+            (Tok::PathEnd | Tok::LineEnd | Tok::NoteEnd, _) => "the end".to_owned(),
+            (_, "") => "the end".to_owned(),
+            (_, text) => format!("`{}`", text.split_whitespace().collect::<Vec<_>>().join(" ")),
+        }
+    }
+}
+
+/// Whether something must follow this token.
+fn wants_operand(token: &Tok) -> bool {
+    matches!(
+        token,
+        Tok::Infix(_)
+            | Tok::Colon(_)
+            | Tok::Assign(_)
+            | Tok::Prefix(..)
+            | Tok::CallBare(..)
+            | Tok::Low(_)
+            | Tok::Direction(_)
+            | Tok::DashBoth(_)
+            | Tok::DashRight(_)
+            | Tok::Promote
+            | Tok::ParamOperand(_)
+            | Tok::TailOperand(_)
+            | Tok::If
+            | Tok::IfElse
+            | Tok::Then
+            | Tok::Else
+            | Tok::Loop(_)
+            | Tok::ForAny(_)
+            | Tok::PieceAssign(_)
+            | Tok::Echo(_)
+            | Tok::Arrow(_)
+            | Tok::Param(_)
+            | Tok::Line(_)
+    )
+}
+
+/// What must follow it.
+fn wanted(token: &Tok) -> &'static str {
+    match token {
+        Tok::Infix(_) | Tok::Colon(_) => "an operand on its right",
+        Tok::Assign(_) => "a value on its right",
+        Tok::Promote => "a piece type behind it",
+        Tok::If | Tok::IfElse => "a condition",
+        Tok::Then | Tok::Else => "a filter behind it",
+        Tok::Loop(_) => "a set, and a filter for each of its elements",
+        Tok::ForAny(_) => "a designator, and a filter",
+        Tok::DashBoth(_) | Tok::DashRight(_) | Tok::Direction(_) => "a set behind it",
+        Tok::Line(_) => "an arrow and a filter: `line --> F`",
+        _ => "a filter behind it",
+    }
+}

@@ -1,0 +1,234 @@
+//! Applies operators: a flat row of pieces becomes a tree, by the levels in the filter table.
+//!
+//! This is how CQL 6.2 reads: every prefix operator may stand where an operand may, and takes as
+//! much to its right as its own level says.
+
+use super::ast::{Apply, Dash, Kind, Node, Parameter};
+use super::build::{Builder, Piece};
+use super::{Assoc, Level, Shape, WordRule};
+use crate::report::{Report, codes};
+use crate::text::Span;
+use std::iter::Peekable;
+use std::vec::IntoIter;
+
+/// Levels of the forms that have no row of their own.
+const DASH: Level = 7;
+const ARROW: Level = 8;
+const INDEX: Level = 12;
+const PRIMARY: Level = 14;
+/// Where the right side of an assignment is read.
+const VALUE: Level = 5;
+
+pub(super) struct Fold<'b, 'a> {
+    build: &'b mut Builder<'a>,
+    pieces: Peekable<IntoIter<Piece>>,
+    /// Prefix operators around the current operand.
+    prefixes: u32,
+}
+
+impl<'b, 'a> Fold<'b, 'a> {
+    pub(super) fn new(build: &'b mut Builder<'a>, pieces: Vec<Piece>) -> Fold<'b, 'a> {
+        Fold { build, pieces: pieces.into_iter().peekable(), prefixes: 0 }
+    }
+
+    /// The whole row.
+    pub(super) fn filter(mut self) -> Node {
+        let node = self.expression(1);
+        if let Some(piece) = self.pieces.peek() {
+            let span = match piece {
+                Piece::Infix(_, s) | Piece::DashBoth(_, s) | Piece::DashLeft(_, s) => *s,
+                Piece::Assign(_, s) | Piece::Index(_, _, s) | Piece::Targets(_, s) => *s,
+                _ => node.span.after(),
+            };
+            let report = Report::new(&codes::E0107, span, "this operator cannot follow a dash filter");
+            let help = "put braces around the dash filter: `{K--}`";
+            self.build.reports.push(report.label(node.span, "its left side").help(help));
+            return self.build.node(node.span, Kind::Error);
+        }
+        node
+    }
+
+    /// An expression of operators that bind at least as tightly as `level`.
+    fn expression(&mut self, level: Level) -> Node {
+        if self.prefixes > u32::from(super::ast::DEEPEST) {
+            // Read the rest flat; the report is made where the tree is built.
+            return self.too_deep();
+        }
+        let mut left = self.primary();
+        let mut most = PRIMARY;
+        loop {
+            let Some(piece) = self.pieces.peek() else { return left };
+            let (at, assoc) = match piece {
+                Piece::Infix(rule, _) => match rule.shape {
+                    Shape::Infix(at, assoc) => (at, assoc),
+                    _ => return left,
+                },
+                Piece::DashBoth(..) | Piece::DashLeft(..) => (DASH, Assoc::Left),
+                Piece::Index(..) => (INDEX, Assoc::Left),
+                Piece::Assign(..) => (PRIMARY, Assoc::Right),
+                Piece::Promote(_) | Piece::Targets(..) => match left.kind {
+                    Kind::Dash(_) => (DASH, Assoc::Left),
+                    _ => return left,
+                },
+                _ => return left,
+            };
+            let dash = matches!(left.kind, Kind::Dash(_));
+            let tail = matches!(piece, Piece::Promote(_) | Piece::Targets(..));
+            let fits = at >= level && at <= most && (!dash || at < DASH || tail);
+            if !fits || (at == 13 && self.prefixes > 0 && no_position(&left)) {
+                return left;
+            }
+            most = if tail { most } else { most.min(at.max(1)) };
+            if let Assoc::Chain = assoc {
+                most = ARROW;
+            }
+            left = self.extend(left, at, assoc);
+            if at == PRIMARY || at == INDEX {
+                most = PRIMARY;
+            }
+        }
+    }
+
+    fn too_deep(&mut self) -> Node {
+        let mut span = Span::default();
+        for piece in self.pieces.by_ref() {
+            if let Piece::Prefix(_, _, s, _) = piece {
+                span = s;
+            }
+        }
+        let report = Report::new(&codes::E0111, span, "this filter nests too deeply");
+        if !self.build.reports.iter().any(|r| r.code == &codes::E0111) {
+            self.build.reports.push(report.help("name parts of it with variables or functions"));
+        }
+        self.build.node(span, Kind::Error)
+    }
+
+    /// `left` with the next operator applied.
+    fn extend(&mut self, left: Node, level: Level, assoc: Assoc) -> Node {
+        match self.pieces.next() {
+            Some(Piece::Infix(rule, span)) => self.infix(left, rule, span, level, assoc),
+            Some(Piece::DashBoth(rule, sign)) => {
+                let right = self.expression(ARROW);
+                self.dash(rule, sign, Some(left), Some(right))
+            }
+            Some(Piece::DashLeft(rule, sign)) => self.dash(rule, sign, Some(left), None),
+            Some(Piece::Index(low, high, span)) => {
+                let span = left.span.to(span);
+                self.build.node(span, Kind::Index(Box::new((left, low, high))))
+            }
+            Some(Piece::Assign(rule, sign)) => {
+                // A dictionary takes any filter; a variable only up to a comparison.
+                let indexed = matches!(left.kind, Kind::Index(_));
+                let value = self.expression(if indexed { 1 } else { VALUE });
+                let span = left.span.to(value.span);
+                self.build.node(span, Kind::Assign(Box::new((left, rule, sign, value))))
+            }
+            Some(Piece::Promote(node)) => self.change_dash(left, node.span, |dash| {
+                dash.promotion = Some(node);
+            }),
+            Some(Piece::Targets(list, span)) => self.targets(left, list, span),
+            _ => left,
+        }
+    }
+
+    fn targets(&mut self, left: Node, list: Vec<Node>, span: Span) -> Node {
+        if list.is_empty() {
+            let report = Report::new(&codes::E0108, span, "this target list is empty");
+            self.build.reports.push(report.help("name what must hold after the move: `--(check)`"));
+            return self.build.node(left.span.to(span), Kind::Error);
+        }
+        self.change_dash(left, span, |dash| dash.targets = Some(list))
+    }
+
+    fn change_dash(&mut self, mut left: Node, span: Span, change: impl FnOnce(&mut Dash)) -> Node {
+        if let Kind::Dash(dash) = &mut left.kind {
+            change(dash);
+        }
+        self.build.node(left.span.to(span), left.kind)
+    }
+
+    fn infix(&mut self, left: Node, rule: WordRule, word: Span, level: Level, assoc: Assoc) -> Node {
+        let next = match assoc {
+            Assoc::Right => level,
+            Assoc::Left | Assoc::Chain => level + 1,
+        };
+        let right = self.expression(next);
+        let span = left.span.to(right.span);
+        let params = Vec::new();
+        // `a or b or c` is one node with three operands.
+        let mut args = match left.kind {
+            Kind::Apply(apply) if apply.rule.id == rule.id && joins(rule, assoc) => apply.args,
+            Kind::Apply(apply) if assoc == Assoc::Chain && is_chain(apply.rule) => {
+                return self.mixed(*apply, left.span, word, right);
+            }
+            kind => vec![Node { kind, ..left }],
+        };
+        args.push(right);
+        self.build.node(span, Kind::Apply(Box::new(Apply { rule, word, params, args })))
+    }
+
+    fn mixed(&mut self, apply: Apply, left: Span, word: Span, right: Node) -> Node {
+        let report = Report::new(&codes::E0107, word, "the arrows of one chain point the same way");
+        let report = report.label(apply.word, "this one points the other way");
+        self.build.reports.push(report.help("put one of them in braces"));
+        self.build.node(left.to(right.span), Kind::Error)
+    }
+
+    fn primary(&mut self) -> Node {
+        match self.pieces.next() {
+            Some(Piece::Operand(node)) => node,
+            Some(Piece::Prefix(rule, level, word, params)) => self.prefix(rule, level, word, params),
+            Some(Piece::DashRight(rule, sign)) => {
+                let right = self.expression(ARROW);
+                self.dash(rule, sign, None, Some(right))
+            }
+            Some(Piece::PieceAssign(name, span)) => {
+                let value = self.expression(VALUE);
+                let span = span.to(value.span);
+                self.build.node(span, Kind::PieceAssign(name, Box::new(value)))
+            }
+            // The grammar gives an operand after every operator.
+            _ => self.build.node(Span::default(), Kind::Error),
+        }
+    }
+
+    fn prefix(&mut self, rule: WordRule, level: Level, word: Span, params: Vec<Parameter>) -> Node {
+        self.prefixes += 1;
+        let arg = self.expression(level);
+        self.prefixes -= 1;
+        let span = word.to(arg.span);
+        if let (Kind::Number(n), "-") = (&arg.kind, rule.name) {
+            return self.build.node(span, Kind::Number(n.saturating_neg()));
+        }
+        let apply = Apply { rule, word, params, args: vec![arg] };
+        self.build.node(span, Kind::Apply(Box::new(apply)))
+    }
+
+    fn dash(&mut self, rule: WordRule, sign: Span, left: Option<Node>, right: Option<Node>) -> Node {
+        let span = left.as_ref().map_or(sign, |n| n.span.to(sign));
+        let span = right.as_ref().map_or(span, |n| span.to(n.span));
+        let dash = Dash { rule, sign, left, right, promotion: None, targets: None };
+        self.build.node(span, Kind::Dash(Box::new(dash)))
+    }
+}
+
+/// Whether a chain of this operator is one node.
+fn joins(rule: WordRule, assoc: Assoc) -> bool {
+    assoc == Assoc::Chain || matches!(rule.name, "and" | "or" | "&" | "|")
+}
+
+fn is_chain(rule: WordRule) -> bool {
+    matches!(rule.shape, Shape::Infix(_, Assoc::Chain))
+}
+
+/// Whether a node is certainly no position, so that a `:` behind it belongs further out:
+/// `position 6:K` is `(position 6):K`.
+fn no_position(node: &Node) -> bool {
+    match &node.kind {
+        Kind::Number(_) | Kind::Designator(_) | Kind::Text(_) => true,
+        Kind::Apply(apply) => {
+            apply.rule.numeric && matches!(apply.rule.shape, Shape::Infix(..) | Shape::Plain)
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,91 @@
+//! Runs the stages: lexer, layout, grammar. Never fails.
+
+use super::ast::Ast;
+use super::build::Builder;
+use super::layout::{self, Spanned};
+use super::lexer;
+use super::names::Names;
+use super::token::{RawKind, TokenClass};
+use super::{Shape, Vocabulary};
+use crate::report::{Report, codes};
+use crate::text::{Source, Span};
+
+lalrpop_util::lalrpop_mod!(
+    #[allow(clippy::all, clippy::pedantic, warnings, reason = "generated")]
+    query
+);
+
+/// A tree, the names the script binds, and what is wrong with it.
+pub struct Parsed {
+    /// The tree; a wrong part is an error node.
+    pub ast: Ast,
+    /// Names bound anywhere in the text.
+    pub names: Names,
+    /// Reports in the order of the text.
+    pub reports: Vec<Report>,
+}
+
+/// Reads a query. `known` are names bound before, in the same session.
+pub fn parse(source: &Source, vocabulary: &dyn Vocabulary, known: &Names) -> Parsed {
+    let text = source.text();
+    let lexed = lexer::lex(text, vocabulary);
+    let mut names = known.clone();
+    names.collect(&lexed.tokens, vocabulary);
+    let mut reports = lexed.reports;
+    if lexed.tokens.is_empty() {
+        let report = Report::new(&codes::E0109, Span::new(0, text.len() as u32), "there is no filter");
+        reports.push(report.help("write one, like `mate` or `♖a2 and not ♝c1`"));
+        return Parsed { ast: Ast::default(), names, reports };
+    }
+    let laid = layout::lay_out(&lexed.tokens, vocabulary, &names);
+    reports.extend(laid.reports);
+    let (ast, more) = grammar(&laid.tokens, text);
+    reports.extend(more);
+    reports.sort_by_key(|r| r.primary.span);
+    Parsed { ast, names, reports }
+}
+
+fn grammar(tokens: &[Spanned], text: &str) -> (Ast, Vec<Report>) {
+    let mut build = Builder::new(tokens, text);
+    let parsed = query::QueryParser::new().parse(&mut build, tokens.iter().cloned());
+    let ast = parsed.unwrap_or_else(|error| {
+        build.error(error.map_error(|_| ()), false);
+        Ast::default()
+    });
+    (ast, build.reports)
+}
+
+/// Whether brackets, strings or comments are still open: a prompt then asks for more.
+pub fn unfinished(text: &str, vocabulary: &dyn Vocabulary) -> bool {
+    let lexed = lexer::lex(text, vocabulary);
+    let open = lexed.tokens.iter().fold(0i32, |open, t| match t.kind {
+        RawKind::Sign("(" | "{" | "[") => open + 1,
+        RawKind::Sign(")" | "}" | "]") => open - 1,
+        _ => open,
+    });
+    open > 0 || lexed.reports.iter().any(|r| r.code == &codes::E0103)
+}
+
+/// What each stretch of the text is, for highlighting; blanks are left out.
+pub fn classify(text: &str, vocabulary: &dyn Vocabulary) -> Vec<(Span, TokenClass)> {
+    let lexed = lexer::lex(text, vocabulary);
+    let class = |kind: &RawKind| match kind {
+        RawKind::Designator(_) | RawKind::NoSquare(_) | RawKind::PieceSign => TokenClass::Designator,
+        RawKind::Mark(_) => TokenClass::Mark,
+        RawKind::Number(_) | RawKind::Repeat(_) | RawKind::Result(_) => TokenClass::Number,
+        RawKind::Text(_) => TokenClass::Text,
+        RawKind::Group(_) | RawKind::GroupStart(_) => TokenClass::Number,
+        RawKind::Word(w) if w.starts_with('$') => TokenClass::Mark,
+        RawKind::Word(w) => match vocabulary.word(w) {
+            Some(rule) if rule.shape != Shape::Reserved => TokenClass::Word,
+            _ => TokenClass::Name,
+        },
+        RawKind::Sign("(" | ")" | "{" | "}" | "[" | "]") => TokenClass::Bracket,
+        RawKind::Sign(_) => TokenClass::Operator,
+        RawKind::Bad => TokenClass::Bad,
+    };
+    let mut found: Vec<_> = lexed.tokens.iter().map(|t| (t.span, class(&t.kind))).collect();
+    found.extend(lexed.comments.into_iter().map(|span| (span, TokenClass::Comment)));
+    found.sort_by_key(|f| f.0);
+    found
+}
