@@ -297,3 +297,35 @@ fn plans_test_tags_first_and_the_cheap_before_the_costly() {
     assert_eq!(Plan::new(&query(none.clone(), vec![sorted(0), tal()]), false).game, []);
     assert_eq!(Plan::new(&query(none, vec![rook, tal()]), false).game, [tal()]);
 }
+
+#[test]
+fn guards_change_no_answer() {
+    use crate::transform::{Kind, copies};
+    let patterns = [
+        Bool::And(vec![some("P", "e4"), some("N", "f3"), some("p", "e5")]),
+        Bool::And(vec![wtm(), some("Nn", "c6")]),
+        some("b", "f8"),
+        Bool::And(vec![some("p", "a6 b6"), say_ply()]),
+    ];
+    let mut matched = 0;
+    for pattern in patterns {
+        for kind in [Kind::Shift, Kind::Flip, Kind::ShiftHorizontal] {
+            let all = copies(kind, &pattern).unwrap();
+            let tree = Bool::AnyCopy(Box::new(all.clone()));
+            let plan = Plan::new(&query(Header::default(), vec![tree.clone()]), false);
+            let Some(Bool::AnyCopy(guarded)) = plan.rest.first() else { unreachable!() };
+            let leads = !matches!(&pattern, Bool::And(list) if list[0] == wtm());
+            assert_eq!(guarded.guard.is_some(), leads && all.items.len() > 3, "{pattern:?}");
+            for pgn in VARIED.into_iter().filter(|pgn| !pgn.contains("Ke3")) {
+                let mut bench = Bench::new(pgn);
+                for id in 0..bench.game.nodes.len() as u32 {
+                    let plain = crate::eval::truth(&mut bench.at(id), &tree);
+                    let quick = crate::eval::truth(&mut bench.at(id), &plan.rest[0]);
+                    assert_eq!(quick, plain, "{kind:?} {pattern:?} {pgn} {id}");
+                    matched += u32::from(quick);
+                }
+            }
+        }
+    }
+    assert!(matched > 50);
+}

@@ -91,8 +91,11 @@ fn names_tell_what_a_copy_does() {
     ] {
         assert_eq!(named(name), board(square), "{name}");
     }
-    // Of equal copies the identity's name is kept.
-    assert!(names(&of(Kind::Flip, "a1")).contains(&"<>"));
+    // Of equal copies the first is kept, and what nothing changes has no name.
+    assert_eq!(names(&of(Kind::Flip, "a1"))[0], "<reflect_a1h8>");
+    for kind in ALL.into_iter().filter(|kind| *kind != Kind::FlipColor) {
+        assert_eq!(names(&copies(kind, &set("Aa", "")).unwrap()), ["<>"]);
+    }
     let d4 = of(Kind::Shift, "d4");
     for (name, square) in [("<left^1 down^1>", "c3"), ("<right^2 down^1>", "f3"), ("<up^1>", "d5")]
     {
