@@ -1,1 +1,5 @@
-fn main() {}
+//! The command `figurine`.
+
+fn main() -> std::process::ExitCode {
+    figurine::cli::main(figurine::repl::start)
+}

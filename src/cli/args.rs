@@ -1,0 +1,213 @@
+//! The arguments.
+
+use crate::output::Format;
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Find positions in chess games.
+#[derive(Debug, Parser)]
+#[command(
+    name = "figurine",
+    version,
+    about,
+    after_help = "Without a command the interactive shell starts.\n\
+        Exit codes: 0 something matched, 1 nothing matched, 2 the query or the command line is \
+        wrong,\n3 something could not be read or written, 130 interrupted."
+)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// When to use colours.
+    #[arg(long, global = true, value_enum, default_value_t = ColorChoice::Auto, value_name = "WHEN")]
+    pub color: ColorChoice,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ColorChoice {
+    /// On a terminal, unless `NO_COLOR` is set.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run queries over games.
+    Run(RunArgs),
+    /// Check queries without running them.
+    Check(CheckArgs),
+    /// Explain an error code or a filter.
+    Explain(ExplainArgs),
+    /// Ask questions one after the other.
+    Repl(ReplArgs),
+}
+
+/// Arguments of `run`.
+#[derive(Debug, Default, ClapArgs)]
+pub struct RunArgs {
+    /// Files with queries; `-` is standard input.
+    #[arg(value_name = "QUERY")]
+    pub queries: Vec<PathBuf>,
+    /// Files with games; `-` is standard input.
+    #[arg(short, long, value_name = "GAMES", num_args = 1..)]
+    pub input: Vec<PathBuf>,
+    /// A query on the command line.
+    #[arg(short, long, value_name = "BODY", allow_hyphen_values = true)]
+    pub expr: Vec<String>,
+    /// Where the games go.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// pgn, jsonl, csv, fen, epd, count, or table; otherwise by the ending of the output file, a
+    /// table on a terminal, PGN in a pipe.
+    #[arg(long, value_parser = parse_format)]
+    pub format: Option<Format>,
+    /// At most so many games from each query.
+    #[arg(long, value_name = "N")]
+    pub limit: Option<usize>,
+    /// Leave out the first matching games of each query.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub skip: usize,
+    /// Only games M to N of each file.
+    #[arg(long, value_name = "M-N", value_parser = parse_games)]
+    pub games: Option<(u32, u32)>,
+    /// Threads that search; as many as there are processors if absent.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Search variations too.
+    #[arg(long)]
+    pub variations: bool,
+    /// The comment at matching positions in PGN instead of `CQL`.
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub matchstring: Option<String>,
+    /// Add no comment to the games in PGN.
+    #[arg(long)]
+    pub silent: bool,
+    /// In PGN, add only the query's own comments and sort values.
+    #[arg(long)]
+    pub quiet_comments: bool,
+    /// Games with faults make the command fail (exit code 3).
+    #[arg(long)]
+    pub strict: bool,
+    /// Say nothing about faulty games, and no closing line.
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// Show no progress.
+    #[arg(long)]
+    pub no_progress: bool,
+}
+
+/// How `check` prints.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum CheckFormat {
+    /// For people, on standard error.
+    #[default]
+    Text,
+    /// One JSON object a line, on standard output.
+    Json,
+    /// Annotations of GitHub Actions, on standard output.
+    Github,
+}
+
+/// Arguments of `check`.
+#[derive(Debug, Default, ClapArgs)]
+pub struct CheckArgs {
+    /// Files with queries; `-` is standard input.
+    #[arg(value_name = "QUERY", required_unless_present = "expr")]
+    pub queries: Vec<PathBuf>,
+    /// A query on the command line.
+    #[arg(short, long, value_name = "BODY", allow_hyphen_values = true)]
+    pub expr: Vec<String>,
+    /// How to print.
+    #[arg(long, value_enum, default_value_t = CheckFormat::Text)]
+    pub format: CheckFormat,
+}
+
+/// Arguments of `explain`.
+#[derive(Debug, ClapArgs)]
+pub struct ExplainArgs {
+    /// A code like `E0203`, or a filter; everything is listed if absent.
+    #[arg(value_name = "CODE|FILTER", allow_hyphen_values = true)]
+    pub word: Option<String>,
+}
+
+/// Arguments of `repl`.
+#[derive(Debug, Default, ClapArgs)]
+pub struct ReplArgs {
+    /// Files with games to open.
+    #[arg(value_name = "GAMES")]
+    pub games: Vec<PathBuf>,
+    /// Boards in letters.
+    #[arg(long)]
+    pub ascii: bool,
+}
+
+fn parse_format(text: &str) -> Result<Format, String> {
+    Format::named(text).ok_or_else(|| {
+        let names = Format::ALL.map(|(name, _)| name);
+        format!("write one of {}", names.join(", "))
+    })
+}
+
+/// `M-N`, `M-`, `-N`, or `M`.
+fn parse_games(text: &str) -> Result<(u32, u32), String> {
+    let (low, high) = text.split_once('-').unwrap_or((text, text));
+    let number = |part: &str, open: u32| {
+        if part.is_empty() { Some(open) } else { part.trim().parse::<u32>().ok() }
+    };
+    match (number(low, 1), number(high, u32::MAX)) {
+        (Some(low), Some(high)) if 1 <= low && low <= high => Ok((low, high)),
+        (Some(_), Some(_)) => Err("games count from 1, the smaller number first".to_owned()),
+        _ => Err("write two numbers like `1-100`".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    fn run(words: &str) -> RunArgs {
+        let args = Args::try_parse_from(words.split(' ')).unwrap();
+        match args.command {
+            Some(Command::Run(run)) => run,
+            other => unreachable!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_definition_is_sound() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn run_takes_several_inputs_and_bodies() {
+        let args = run("figurine run a.cql b.cql -i x.pgn y.pgn -e --x -e mate --format fen");
+        assert_eq!(args.queries.len(), 2);
+        assert_eq!(args.input, [PathBuf::from("x.pgn"), PathBuf::from("y.pgn")]);
+        assert_eq!(args.expr, ["--x", "mate"]);
+        assert_eq!(args.format, Some(Format::Fen));
+    }
+
+    #[test]
+    fn no_command_is_the_shell() {
+        assert!(Args::try_parse_from(["figurine"]).unwrap().command.is_none());
+    }
+
+    #[test]
+    fn game_ranges() {
+        assert_eq!(parse_games("3-7"), Ok((3, 7)));
+        assert_eq!(parse_games("3-"), Ok((3, u32::MAX)));
+        assert_eq!(parse_games("-7"), Ok((1, 7)));
+        assert_eq!(parse_games("5"), Ok((5, 5)));
+        for bad in ["0-3", "7-3", "a-b", "1-2-3"] {
+            assert!(parse_games(bad).is_err(), "{bad}");
+        }
+        assert!(Args::try_parse_from(["figurine", "run", "--threads", "0"]).is_err());
+    }
+}

@@ -1,0 +1,94 @@
+//! What is known of the terminal, and the exit codes.
+
+use super::args::ColorChoice;
+use crate::report::Style;
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+
+/// How a command ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Something matched, or there is nothing to say.
+    Fine,
+    /// Nothing matched.
+    Nothing,
+    /// The query or the command line is wrong.
+    Wrong,
+    /// Something could not be read or written, was faulty under `--strict`, or a query failed.
+    Failed,
+    /// Ctrl-C.
+    Interrupted,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Fine => 0,
+            Exit::Nothing => 1,
+            Exit::Wrong => 2,
+            Exit::Failed => 3,
+            Exit::Interrupted => 130,
+        })
+    }
+}
+
+/// The terminal, if there is one.
+#[derive(Clone, Copy, Debug)]
+pub struct Console {
+    /// Standard output is a terminal.
+    pub out_terminal: bool,
+    /// Standard error is a terminal.
+    pub err_terminal: bool,
+    /// Colours on standard output.
+    pub out_color: bool,
+    /// Colours on standard error.
+    pub err_color: bool,
+    /// Columns.
+    pub width: usize,
+}
+
+impl Console {
+    /// Looks at the streams and at `NO_COLOR`, `TERM`, `COLUMNS`.
+    pub fn new(choice: ColorChoice) -> Console {
+        let out_terminal = std::io::stdout().is_terminal();
+        let err_terminal = std::io::stderr().is_terminal();
+        let no_color = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
+        let dumb = std::env::var_os("TERM").is_some_and(|v| v == "dumb");
+        let color = |terminal: bool| match choice {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => terminal && !no_color && !dumb,
+        };
+        Console {
+            out_terminal,
+            err_terminal,
+            out_color: color(out_terminal),
+            err_color: color(err_terminal),
+            width: width(),
+        }
+    }
+
+    /// How reports are drawn on standard error.
+    pub fn style(&self) -> Style {
+        Style { color: self.err_color, unicode: true, width: self.width.clamp(40, 120) }
+    }
+
+    /// A line on standard error, after the program's name.
+    pub fn complain(&self, message: &str) {
+        self.say(&format!("figurine: {message}"));
+    }
+
+    /// A line on standard error. There is nobody to tell if that fails.
+    pub fn say(&self, line: &str) {
+        let _ = writeln!(std::io::stderr(), "{line}");
+    }
+}
+
+/// The terminal's width; `COLUMNS` wins, 80 where neither is known.
+fn width() -> usize {
+    let columns = std::env::var("COLUMNS").ok().and_then(|v| v.parse().ok());
+    columns
+        .or_else(|| terminal_size::terminal_size().map(|(w, _)| usize::from(w.0)))
+        .filter(|w| *w >= 20)
+        .unwrap_or(80)
+}

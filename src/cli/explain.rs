@@ -1,0 +1,25 @@
+//! The command `explain`.
+
+use super::args::ExplainArgs;
+use super::console::{Console, Exit};
+use crate::docs::{explain as pages, paint};
+use std::io::Write;
+
+/// Prints the page of a code or filter, or the list of all.
+pub fn explain(args: &ExplainArgs, console: &Console) -> Exit {
+    let page = match &args.word {
+        None => Ok(pages::index()),
+        Some(word) => pages::page(word).ok_or_else(|| pages::unknown(word)),
+    };
+    match page {
+        Ok(page) => {
+            // A reader that has seen enough is no error.
+            let _ = std::io::stdout().write_all(paint(&page, console.out_color).as_bytes());
+            Exit::Fine
+        }
+        Err(message) => {
+            console.complain(&message);
+            Exit::Wrong
+        }
+    }
+}

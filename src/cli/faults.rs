@@ -1,0 +1,156 @@
+//! What a run says of faulty games and failing queries, and its closing line.
+
+use crate::engine::{Batch, GameFault, RunFault};
+use crate::output::{Names, thousands};
+use crate::text::Source;
+use std::time::Duration;
+
+/// No more lines than this, for each kind.
+const MOST: u64 = 20;
+
+/// Counts faults and words the first of them.
+#[derive(Default)]
+pub struct Faults {
+    /// Games with a fault in their text.
+    pub games: u64,
+    /// Faults of games.
+    faults: u64,
+    /// Games on which a query failed.
+    pub runs: u64,
+    /// Sources that could not be read to the end.
+    pub reads: u64,
+    last: Option<(usize, u32)>,
+}
+
+impl Faults {
+    /// Lines for standard error about a batch.
+    pub fn lines(&mut self, batch: &Batch, names: &Names, queries: &[Source]) -> Vec<String> {
+        let mut lines = Vec::new();
+        for fault in &batch.faults {
+            self.faults += 1;
+            if self.last != Some((fault.source, fault.game)) {
+                self.games += 1;
+                self.last = Some((fault.source, fault.game));
+            }
+            if self.faults <= MOST {
+                lines.push(game_line(fault, names));
+            }
+        }
+        for fault in &batch.run_faults {
+            self.runs += 1;
+            if self.runs <= MOST {
+                lines.push(run_line(fault, names, queries));
+            }
+        }
+        for (source, message) in &batch.read_errors {
+            self.reads += 1;
+            let name = names.sources.get(*source).map_or("", String::as_str);
+            lines.push(format!("error: cannot read `{name}`: {message}"));
+        }
+        lines
+    }
+
+    /// How many lines were left out: `... and 3 more`.
+    pub fn more(&self) -> Option<String> {
+        let over = self.faults.saturating_sub(MOST) + self.runs.saturating_sub(MOST);
+        (over > 0).then(|| format!("... and {} more", thousands(over)))
+    }
+
+    /// Whether there was any.
+    pub fn any(&self) -> bool {
+        self.games + self.runs + self.reads > 0
+    }
+}
+
+fn game_line(fault: &GameFault, names: &Names) -> String {
+    let GameFault { game, line, column, message, .. } = fault;
+    let name = names.sources.get(fault.source).map_or("", String::as_str);
+    format!("warning: {name}:{line}:{column}: game {game}: {message}")
+}
+
+fn run_line(fault: &RunFault, names: &Names, queries: &[Source]) -> String {
+    let name = names.sources.get(fault.source).map_or("", String::as_str);
+    let place = queries.get(fault.query).map_or_else(String::new, |source| {
+        let place = source.place(fault.fault.span.start);
+        format!("{}:{}:{}: ", source.name(), place.line, place.column)
+    });
+    let (message, position) = (&fault.fault.message, fault.fault.position);
+    format!("error: {place}game {} of {name}, position {position}: {message}", fault.game)
+}
+
+/// The closing line: `12 of 1,859 games matched (34 positions) in 0.4 s; 2 games are faulty`.
+pub fn closing(
+    (matched, games, positions): (u64, u64, u64),
+    time: Option<Duration>,
+    faults: &Faults,
+) -> String {
+    let count = |n: u64, one: &str, many: &str| match n {
+        1 => format!("1 {one}"),
+        n => format!("{} {many}", thousands(n)),
+    };
+    let mut line = format!(
+        "{} of {} matched ({})",
+        thousands(matched),
+        count(games, "game", "games"),
+        count(positions, "position", "positions"),
+    );
+    if let Some(time) = time {
+        line.push_str(&format!(" in {:.1} s", time.as_secs_f64()));
+    }
+    if faults.games > 0 {
+        line.push_str(&format!("; {}", count(faults.games, "game is faulty", "games are faulty")));
+    }
+    if faults.runs > 0 {
+        let text = count(faults.runs, "game was left out", "games were left out");
+        line.push_str(&format!("; {text} because the query failed on it"));
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(game: u32) -> GameFault {
+        GameFault {
+            source: 0,
+            game,
+            line: 123,
+            column: 45,
+            offset: 0,
+            message: "`Sf3` is no legal move here".into(),
+        }
+    }
+
+    #[test]
+    fn faults_are_worded_capped_and_counted_by_game() {
+        let names = Names { sources: vec!["games.pgn".into()], ..Names::default() };
+        let mut faults = Faults::default();
+        let batch = Batch {
+            faults: (0..24).map(|i| fault(7 + i / 2)).collect(),
+            read_errors: vec![(0, "disk on fire".into())],
+            ..Batch::default()
+        };
+        let lines = faults.lines(&batch, &names, &[]);
+        assert_eq!(lines[0], "warning: games.pgn:123:45: game 7: `Sf3` is no legal move here");
+        assert_eq!(lines[20], "error: cannot read `games.pgn`: disk on fire");
+        assert_eq!((lines.len(), faults.games), (21, 12));
+        assert_eq!(faults.more().as_deref(), Some("... and 4 more"));
+        assert!(faults.any());
+    }
+
+    #[test]
+    fn the_closing_line() {
+        let mut faults = Faults::default();
+        let time = Some(Duration::from_millis(432));
+        let plain = "12 of 1,859 games matched (34 positions) in 0.4 s";
+        assert_eq!(closing((12, 1859, 34), time, &faults), plain);
+        faults.games = 2;
+        assert_eq!(closing((12, 1859, 34), time, &faults), format!("{plain}; 2 games are faulty"));
+        faults = Faults { games: 1, ..Faults::default() };
+        let one = "0 of 1 game matched (1 position) in 0.4 s; 1 game is faulty";
+        assert_eq!(closing((0, 1, 1), time, &faults), one);
+        let short = "0 of 2 games matched (0 positions)";
+        assert_eq!(closing((0, 2, 0), None, &Faults::default()), short);
+    }
+}

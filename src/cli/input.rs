@@ -1,0 +1,96 @@
+//! Opening games: files or standard input, with the bytes read so far counted.
+
+use crate::engine::Input;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Games opened for a run.
+pub struct Opened {
+    /// The sources that could be opened.
+    pub inputs: Vec<Input>,
+    /// Bytes of all of them, as they stand on the disk; none when one of them is no plain file.
+    pub total: Option<u64>,
+    /// Bytes read so far.
+    pub read: Arc<AtomicU64>,
+    /// A message for each source that could not be opened.
+    pub failures: Vec<String>,
+}
+
+/// Opens every path; `-` is standard input.
+pub fn open<P: AsRef<Path>>(paths: &[P]) -> Opened {
+    let read = Arc::new(AtomicU64::new(0));
+    let mut opened =
+        Opened { inputs: Vec::new(), total: Some(0), read: Arc::clone(&read), failures: vec![] };
+    for path in paths {
+        let path = path.as_ref();
+        match reader(path) {
+            Ok((inner, size)) => {
+                opened.total = opened.total.zip(size).map(|(a, b)| a + b);
+                let reader = Box::new(Counted { inner, read: Arc::clone(&read) });
+                opened.inputs.push(Input { name: path.display().to_string(), reader });
+            }
+            Err(error) => opened.failures.push(format!(
+                "cannot open `{}`: {}",
+                path.display(),
+                reason(&error)
+            )),
+        }
+    }
+    opened
+}
+
+fn reader(path: &Path) -> io::Result<(Box<dyn Read + Send>, Option<u64>)> {
+    if path.as_os_str() == "-" {
+        return Ok((Box::new(io::stdin()), None));
+    }
+    let file = File::open(path)?;
+    let meta = file.metadata()?;
+    if meta.is_dir() {
+        return Err(io::Error::from(io::ErrorKind::IsADirectory));
+    }
+    let size = meta.is_file().then_some(meta.len());
+    Ok((Box::new(file), size))
+}
+
+/// The system's words without `(os error 2)`.
+pub fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_owned()
+}
+
+/// Counts what passes through.
+struct Counted {
+    inner: Box<dyn Read + Send>,
+    read: Arc<AtomicU64>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n = self.inner.read(buffer)?;
+        self.read.fetch_add(n as u64, Ordering::Relaxed);
+        Ok(n)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missing_files_are_named_and_the_others_opened() {
+        let directory = std::env::temp_dir().join(format!("figurine-open-{}", std::process::id()));
+        std::fs::create_dir_all(&directory).unwrap();
+        let good = directory.join("a.pgn");
+        std::fs::write(&good, "*\n").unwrap();
+        let mut opened = open(&[&directory.join("none.pgn"), &good, &directory]);
+        assert_eq!((opened.inputs.len(), opened.total), (1, Some(2)));
+        assert!(opened.failures[0].ends_with("none.pgn`: No such file or directory"));
+        assert!(opened.failures[1].contains("irectory"), "{:?}", opened.failures);
+        io::copy(&mut opened.inputs[0].reader, &mut io::sink()).unwrap();
+        assert_eq!(opened.read.load(Ordering::Relaxed), 2);
+        std::fs::remove_dir_all(&directory).unwrap();
+    }
+}

@@ -1,0 +1,22 @@
+//! Ctrl-C.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
+/// The flag that Ctrl-C (or a request to end) sets; a second one ends the process at once.
+///
+/// If the system refuses the handler, Ctrl-C ends the process as usual.
+pub fn cancel_flag() -> Arc<AtomicBool> {
+    Arc::clone(FLAG.get_or_init(|| {
+        let flag = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&flag);
+        let _ = ctrlc::set_handler(move || {
+            if seen.swap(true, Ordering::SeqCst) {
+                std::process::exit(130);
+            }
+        });
+        flag
+    }))
+}

@@ -1,0 +1,50 @@
+//! The command line: reads arguments and files, prints, and gives the exit code.
+
+mod args;
+mod check;
+mod console;
+mod explain;
+mod faults;
+mod input;
+mod interrupt;
+mod old;
+mod progress;
+mod query;
+mod run;
+mod target;
+
+#[cfg(test)]
+mod tests;
+
+pub use args::{Args, Command, ReplArgs};
+pub use console::{Console, Exit};
+pub use faults::{Faults, closing};
+pub use input::{Opened, open, reason};
+pub use interrupt::cancel_flag;
+pub use progress::Progress;
+pub use query::printed;
+pub use target::Target;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+/// Runs the command given by the arguments of the process; `shell` is the interactive one.
+pub fn main(shell: fn(&ReplArgs, &Console) -> Exit) -> ExitCode {
+    let args = match Args::try_parse_from(old::modern(std::env::args_os())) {
+        Ok(args) => args,
+        Err(error) => {
+            // Help goes to stdout, an error to stderr; a closed pipe is no reason to complain.
+            let _ = error.print();
+            return if error.use_stderr() { Exit::Wrong } else { Exit::Fine }.into();
+        }
+    };
+    let console = Console::new(args.color);
+    match args.command {
+        None => shell(&ReplArgs::default(), &console),
+        Some(Command::Repl(repl)) => shell(&repl, &console),
+        Some(Command::Run(run)) => run::run(&run, &console),
+        Some(Command::Check(check)) => check::check(&check, &console),
+        Some(Command::Explain(explain)) => explain::explain(&explain, &console),
+    }
+    .into()
+}

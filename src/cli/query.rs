@@ -1,0 +1,127 @@
+//! Reading queries and printing what is wrong with them.
+
+use super::console::Console;
+use super::input::reason;
+use crate::report::{Report, Style, render};
+use crate::text::Source;
+use std::io::Read;
+use std::path::Path;
+
+/// No more reports than this are printed at once.
+const MOST: usize = 20;
+
+/// A query's text with its label.
+pub struct QueryText {
+    /// The stem of the file, or `query`.
+    pub label: String,
+    /// The text.
+    pub source: Source,
+}
+
+/// Reads query files (`-` is standard input) and takes bodies from the command line.
+///
+/// # Errors
+///
+/// A message for each file that cannot be read.
+pub fn read<P: AsRef<Path>>(paths: &[P], bodies: &[String]) -> Result<Vec<QueryText>, Vec<String>> {
+    let mut texts: Vec<QueryText> = Vec::new();
+    let mut failures = Vec::new();
+    let mut push = |label: &str, name: String, text: String| {
+        let taken = |label: &str| texts.iter().any(|t: &QueryText| t.label == label);
+        let numbered = (2..).map(|n| format!("{label}-{n}"));
+        let label = std::iter::once(label.to_owned()).chain(numbered).find(|l| !taken(l));
+        let label = label.unwrap_or_default();
+        texts.push(QueryText { label, source: Source::new(name, text) });
+    };
+    for path in paths {
+        let path = path.as_ref();
+        let stem = path.file_stem().map_or_else(|| "query".into(), |s| s.to_string_lossy());
+        let label = if path.as_os_str() == "-" { "query".into() } else { stem };
+        match read_text(path) {
+            Ok(text) => push(&label, path.display().to_string(), text),
+            Err(error) => {
+                failures.push(format!("cannot open `{}`: {}", path.display(), reason(&error)));
+            }
+        }
+    }
+    for body in bodies {
+        push("query", "query".to_owned(), body.clone());
+    }
+    if failures.is_empty() { Ok(texts) } else { Err(failures) }
+}
+
+/// Bytes that are not UTF-8, which old queries have in comments, become replacement characters.
+fn read_text(path: &Path) -> std::io::Result<String> {
+    let mut bytes = Vec::new();
+    if path.as_os_str() == "-" {
+        std::io::stdin().read_to_end(&mut bytes)?;
+    } else {
+        bytes = std::fs::read(path)?;
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Reports as text: at most 20, then how many more there are.
+pub fn printed<'a>(
+    reports: impl IntoIterator<Item = (&'a Report, &'a Source)>,
+    style: Style,
+) -> String {
+    let mut out = String::new();
+    let mut reports = reports.into_iter();
+    for (report, source) in reports.by_ref().take(MOST) {
+        out.push_str(render(report, source, style).trim_end());
+        out.push_str("\n\n");
+    }
+    let more = reports.count();
+    if more > 0 {
+        out.push_str(&format!("... and {more} more\n"));
+    }
+    out
+}
+
+/// Prints reports on standard error.
+pub fn print<'a>(reports: impl IntoIterator<Item = (&'a Report, &'a Source)>, console: &Console) {
+    let text = printed(reports, console.style());
+    if !text.is_empty() {
+        console.say(text.trim_end());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{Code, Severity};
+    use crate::text::Span;
+
+    #[test]
+    fn labels_differ() {
+        let bodies = ["mate".to_owned(), " cql (variations) mate".to_owned()];
+        let texts = read::<&str>(&[], &bodies).unwrap();
+        let got: Vec<_> = texts.iter().map(|t| (t.label.as_str(), t.source.text())).collect();
+        assert_eq!(got, [("query", "mate"), ("query-2", " cql (variations) mate")]);
+    }
+
+    #[test]
+    fn missing_files_are_all_named() {
+        let failures = read(&["/none/a.cql", "/none/b.cql"], &[]).err().unwrap();
+        assert_eq!(failures.len(), 2);
+        assert_eq!(failures[1], "cannot open `/none/b.cql`: No such file or directory");
+    }
+
+    #[test]
+    fn twenty_reports_are_enough() {
+        static CODE: Code = Code {
+            id: "E0998",
+            title: "",
+            severity: Severity::Error,
+            explain: "",
+            wrong: "",
+            right: "",
+        };
+        let source = Source::new("q.cql", "mate");
+        let report = Report::new(&CODE, Span::new(0, 4), "no `mate` here");
+        let text = printed((0..23).map(|_| (&report, &source)), Style::default());
+        assert_eq!(text.matches("no `mate` here").count(), 20);
+        assert!(text.ends_with("... and 3 more\n"));
+    }
+}

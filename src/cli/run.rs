@@ -1,0 +1,324 @@
+//! The command `run`.
+
+use super::args::RunArgs;
+use super::console::{Console, Exit};
+use super::faults::{Faults, closing};
+use super::input::{self, Opened, reason};
+use super::interrupt::cancel_flag;
+use super::progress::Progress;
+use super::query::{self, QueryText};
+use super::target::Target;
+use crate::engine::{Batch, Labelled, Options, scan};
+use crate::output::{Format, Names, Order, Setup, Writer};
+use crate::sema;
+use crate::text::Source;
+use std::io::{self, ErrorKind, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+/// Runs queries over games.
+pub fn run(args: &RunArgs, console: &Console) -> Exit {
+    let plan = match plan(args, console) {
+        Ok(plan) => plan,
+        Err(exit) => return exit,
+    };
+    let opened = input::open(&plan.inputs);
+    opened.failures.iter().for_each(|failure| console.complain(failure));
+    let missing = !opened.failures.is_empty();
+    if opened.inputs.is_empty() {
+        return Exit::Failed;
+    }
+    let target = match &plan.output {
+        None => Ok(Target::stdout()),
+        Some(path) => Target::file(path),
+    };
+    let target = match target {
+        Ok(target) => target,
+        Err(error) => {
+            let name = plan.output.as_deref().unwrap_or(Path::new("-")).display();
+            console.complain(&format!("cannot write `{name}`: {}", reason(&error)));
+            return Exit::Failed;
+        }
+    };
+    let exit = search(args, plan, opened, target, console);
+    if missing && matches!(exit, Exit::Fine | Exit::Nothing) { Exit::Failed } else { exit }
+}
+
+/// All that is settled before a game is read.
+struct Plan {
+    queries: Vec<Labelled>,
+    sources: Vec<Source>,
+    inputs: Vec<PathBuf>,
+    output: Option<PathBuf>,
+    format: Format,
+    options: Options,
+}
+
+fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
+    let wrong = |message: &str| {
+        console.complain(message);
+        Exit::Wrong
+    };
+    // `-i` takes every word behind it; what is clearly a query there is one.
+    let is_query =
+        |path: &&PathBuf| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("cql"));
+    let (stray, games): (Vec<_>, Vec<_>) = args.input.iter().partition(is_query);
+    let paths: Vec<&PathBuf> = args.queries.iter().chain(stray).collect();
+    if paths.is_empty() && args.expr.is_empty() {
+        return Err(wrong("no query: name a file, or write one with -e"));
+    }
+    let texts = query::read(&paths, &args.expr).map_err(|failures| {
+        failures.iter().for_each(|failure| console.complain(failure));
+        Exit::Wrong
+    })?;
+    let queries = compile(&texts, args, console)?;
+    let inputs = if games.is_empty() {
+        header_inputs(&queries).map_err(|m| wrong(&m))?
+    } else {
+        games.into_iter().cloned().collect()
+    };
+    let dash = |path: &PathBuf| path.as_os_str() == "-";
+    if inputs.iter().any(dash) && paths.iter().any(|p| dash(p)) {
+        return Err(wrong("standard input cannot hold both the query and the games"));
+    }
+    let output = output_path(args, &queries).map_err(|m| wrong(&m))?;
+    if let Some(path) = &output
+        && inputs.iter().any(|input| same_file(input, path))
+    {
+        return Err(wrong(&format!("`{}` is one of the inputs; write elsewhere", path.display())));
+    }
+    let ending = output.as_deref().and_then(Format::of_path);
+    let default =
+        if output.is_none() && console.out_terminal { Format::Table } else { Format::Pgn };
+    let format = args.format.or(ending).unwrap_or(default);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let options = Options {
+        threads: args.threads.map_or(cores, usize::from),
+        games: args.games,
+        variations: args.variations,
+        cancel: cancel_flag(),
+    };
+    let sources = texts.into_iter().map(|text| text.source).collect();
+    Ok(Plan { queries, sources, inputs, output, format, options })
+}
+
+/// Compiles the queries, prints what is to be said, and puts options of the command line into the
+/// headers.
+fn compile(texts: &[QueryText], args: &RunArgs, console: &Console) -> Result<Vec<Labelled>, Exit> {
+    let mut reports = Vec::new();
+    let mut queries = Vec::new();
+    for text in texts {
+        let (query, found) = sema::compile(&text.source);
+        reports.extend(found.into_iter().map(|report| (report, &text.source)));
+        let Some(mut query) = query else { continue };
+        let later = sema::not_there_yet(&query);
+        if !later.is_empty() {
+            reports.extend(later.into_iter().map(|report| (report, &text.source)));
+            continue;
+        }
+        let header = &mut query.header;
+        if args.matchstring.is_some() {
+            header.matchstring.clone_from(&args.matchstring);
+        }
+        if args.silent || args.quiet_comments {
+            header.silent = args.silent;
+            header.quiet = args.quiet_comments;
+        }
+        header.variations |= args.variations;
+        queries.push(Labelled { label: text.label.clone(), query: Arc::new(query) });
+    }
+    query::print(reports.iter().map(|(report, source)| (report, *source)), console);
+    if queries.len() < texts.len() { Err(Exit::Wrong) } else { Ok(queries) }
+}
+
+/// The games that the headers name, when they agree.
+fn header_inputs(queries: &[Labelled]) -> Result<Vec<PathBuf>, String> {
+    let mut named: Vec<&str> =
+        queries.iter().filter_map(|q| q.query.header.input.as_deref()).collect();
+    named.dedup();
+    match named.as_slice() {
+        [] => Err("no games: name them with -i, or in the query with `input`".to_owned()),
+        [one] => Ok(vec![PathBuf::from(one)]),
+        _ => Err("the queries name different inputs; give the games with -i".to_owned()),
+    }
+}
+
+/// The file to write; `output` of a header counts only where the command line says nothing.
+fn output_path(args: &RunArgs, queries: &[Labelled]) -> Result<Option<PathBuf>, String> {
+    if let Some(path) = &args.output {
+        return Ok(Some(path.clone()).filter(|path| path.as_os_str() != "-"));
+    }
+    if args.format.is_some() {
+        return Ok(None);
+    }
+    let mut named: Vec<&str> =
+        queries.iter().filter_map(|q| q.query.header.output.as_deref()).collect();
+    named.dedup();
+    match named.as_slice() {
+        [] => Ok(None),
+        [one] => Ok(Some(PathBuf::from(one))),
+        _ => Err("the queries name different outputs; give one with -o".to_owned()),
+    }
+}
+
+fn same_file(a: &Path, b: &Path) -> bool {
+    match (a.canonicalize(), b.canonicalize()) {
+        (Ok(a), Ok(b)) => a == b && a.is_file(),
+        _ => false,
+    }
+}
+
+/// The state of a run.
+struct Search<'a> {
+    names: Names,
+    sources: Vec<Source>,
+    order: Order,
+    writer: Writer,
+    target: Target,
+    progress: Progress,
+    faults: Faults,
+    games: u64,
+    matched: (u64, u64),
+    quiet: bool,
+    console: &'a Console,
+}
+
+impl Search<'_> {
+    fn batch(&mut self, batch: Batch) -> io::Result<ControlFlow<()>> {
+        let mut lines = batch.messages.clone();
+        let faults = self.faults.lines(&batch, &self.names, &self.sources);
+        lines.extend(faults.into_iter().filter(|l| !self.quiet || l.starts_with("error")));
+        if !lines.is_empty() {
+            self.progress.suspend(|| lines.iter().for_each(|line| self.console.say(line)));
+        }
+        self.games += batch.games;
+        self.progress.advance(batch.games, batch.hits.len() as u64);
+        let mut wrote = false;
+        for hit in batch.hits {
+            self.matched.0 += 1;
+            self.matched.1 += hit.positions.len() as u64;
+            if let Some(hit) = self.order.push(hit) {
+                self.writer.hit(&mut self.target, &hit)?;
+                wrote = true;
+            }
+        }
+        if wrote {
+            self.target.flush()?;
+        }
+        let full = self.order.is_full();
+        Ok(if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    /// Writes what was kept and closes the output.
+    fn finish(self) -> io::Result<()> {
+        let Search { order, mut writer, mut target, .. } = self;
+        for hit in order.finish() {
+            writer.hit(&mut target, &hit)?;
+        }
+        writer.finish(&mut target)?;
+        target.commit()
+    }
+}
+
+fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &Console) -> Exit {
+    let sources = opened.inputs.iter().map(|input| input.name.clone()).collect();
+    let names = Names { queries: plan.queries.clone(), sources };
+    let setup = Setup {
+        names: names.clone(),
+        variations: args.variations,
+        color: console.out_color && plan.output.is_none(),
+        width: if console.out_terminal { console.width } else { 80 },
+    };
+    let wanted = console.err_terminal && !args.no_progress && !args.quiet;
+    let mut search = Search {
+        order: Order::new(&names.queries, args.skip, args.limit),
+        names,
+        sources: plan.sources,
+        writer: Writer::new(plan.format, setup),
+        target,
+        progress: Progress::new(wanted, opened.read, opened.total),
+        faults: Faults::default(),
+        games: 0,
+        matched: (0, 0),
+        quiet: args.quiet,
+        console,
+    };
+    let mut failure = None;
+    let mut sink = |batch: Batch| {
+        search.batch(batch).unwrap_or_else(|error| {
+            failure = Some(error);
+            ControlFlow::Break(())
+        })
+    };
+    let ended = scan(&plan.queries, opened.inputs, &plan.options, &mut sink);
+    search.progress.clear();
+    let report = Ending {
+        interrupted: plan.options.cancel.load(Ordering::SeqCst),
+        matched: search.matched.0 > 0,
+        faulty: args.strict && search.faults.games > 0,
+        failed: search.faults.runs + search.faults.reads > 0,
+    };
+    let closing_lines = closing_lines(&search, report.interrupted, args.quiet);
+    let written = failure.map_or(Ok(()), Err).and_then(|()| search.finish());
+    if let Some(exit) = write_failure(&written, plan.output.as_deref(), console) {
+        return exit;
+    }
+    closing_lines.iter().for_each(|line| console.say(line));
+    if let Err(error) = ended {
+        console.complain(&error.to_string());
+        return Exit::Failed;
+    }
+    report.exit()
+}
+
+/// What is said at the end: how many warnings were left out, and the count on a terminal, after
+/// faults, or when the run was interrupted.
+fn closing_lines(search: &Search<'_>, interrupted: bool, quiet: bool) -> Vec<String> {
+    if quiet {
+        return Vec::new();
+    }
+    let mut lines: Vec<String> = search.faults.more().into_iter().collect();
+    if search.console.err_terminal || search.faults.any() || interrupted {
+        let (matched, positions) = search.matched;
+        let counts = (matched, search.games, positions);
+        let line = closing(counts, Some(search.progress.elapsed()), &search.faults);
+        lines.push(if interrupted { format!("interrupted: {line}") } else { line });
+    }
+    lines
+}
+
+/// A reader that went away ends the run quietly; any other failure is told.
+fn write_failure(
+    written: &io::Result<()>,
+    output: Option<&Path>,
+    console: &Console,
+) -> Option<Exit> {
+    let error = written.as_ref().err()?;
+    if error.kind() == ErrorKind::BrokenPipe {
+        return Some(Exit::Fine);
+    }
+    let name = output.map_or("standard output".to_owned(), |path| format!("`{}`", path.display()));
+    console.complain(&format!("cannot write {name}: {}", reason(error)));
+    Some(Exit::Failed)
+}
+
+/// What decides the exit code.
+struct Ending {
+    interrupted: bool,
+    matched: bool,
+    faulty: bool,
+    failed: bool,
+}
+
+impl Ending {
+    fn exit(&self) -> Exit {
+        match self {
+            Ending { interrupted: true, .. } => Exit::Interrupted,
+            Ending { failed: true, .. } | Ending { faulty: true, .. } => Exit::Failed,
+            Ending { matched: true, .. } => Exit::Fine,
+            _ => Exit::Nothing,
+        }
+    }
+}

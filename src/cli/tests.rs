@@ -1,0 +1,153 @@
+//! Commands run as a whole, with output into files.
+
+use super::args::{CheckArgs, ExplainArgs, RunArgs};
+use super::*;
+use crate::output::Format;
+use std::path::PathBuf;
+
+const GAMES: &str = "[White \"A\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
+    [White \"B\"]\n[Result \"*\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Kxf7 *\n";
+
+const FAULTY: &str = "[White \"C\"]\n\n1. e4 e5 2. Sf3 Nc6 *\n";
+
+const CONSOLE: Console = Console {
+    out_terminal: false,
+    err_terminal: false,
+    out_color: false,
+    err_color: false,
+    width: 80,
+};
+
+/// A directory with games, a query, and a place for output.
+struct Place(PathBuf);
+
+impl Place {
+    fn new(name: &str) -> Place {
+        let path = std::env::temp_dir().join(format!("figurine-cli-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        let place = Place(path);
+        std::fs::write(place.file("g.pgn"), GAMES).unwrap();
+        std::fs::write(place.file("bad.pgn"), FAULTY).unwrap();
+        std::fs::write(place.file("mated.cql"), "cql()\nmate\n").unwrap();
+        place
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    /// Runs a query over `g.pgn` into `out`.
+    fn run(&self, body: &str, out: &str, change: impl Fn(&mut RunArgs)) -> (Exit, String) {
+        let mut args = RunArgs {
+            expr: vec![body.to_owned()],
+            input: vec![self.file("g.pgn")],
+            output: Some(self.file(out)),
+            threads: Some(1),
+            quiet: true,
+            ..RunArgs::default()
+        };
+        change(&mut args);
+        let _ = std::fs::remove_file(self.file(out));
+        let exit = run::run(&args, &CONSOLE);
+        (exit, std::fs::read_to_string(self.file(out)).unwrap_or_default())
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).unwrap();
+    }
+}
+
+#[test]
+fn the_ending_of_the_file_gives_the_format() {
+    let place = Place::new("format");
+    let (exit, text) = place.run("mate", "o.fen", |_| {});
+    let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n";
+    assert_eq!((exit, text.as_str()), (Exit::Fine, mate));
+    let (_, text) = place.run("mate", "o.pgn", |args| args.matchstring = Some("here".into()));
+    assert!(text.contains("2. g4 Qh4# {here} 0-1"), "{text}");
+    let (_, text) = place.run("mate", "o.pgn", |args| args.silent = true);
+    assert!(text.contains("\n1. f3 e5 2. g4 Qh4# 0-1"), "{text}");
+    let (_, text) = place.run("check", "o.pgn", |args| {
+        args.format = Format::named("count");
+        args.expr.push("mate".into());
+    });
+    assert_eq!(text, "query\t2\t2\nquery-2\t1\t1\n");
+}
+
+#[test]
+fn limits_and_ranges() {
+    let place = Place::new("limit");
+    let games = |change: &dyn Fn(&mut RunArgs)| {
+        let (_, text) = place.run("check", "o.jsonl", change);
+        text.lines().map(|l| if l.contains("\"A\"") { 'A' } else { 'B' }).collect::<String>()
+    };
+    assert_eq!(games(&|_| {}), "AB");
+    assert_eq!(games(&|args| args.limit = Some(1)), "A");
+    assert_eq!(games(&|args| args.skip = 1), "B");
+    assert_eq!(games(&|args| args.games = Some((2, 9))), "B");
+    assert_eq!(games(&|args| args.limit = Some(0)), "");
+}
+
+#[test]
+fn exit_codes_of_run() {
+    let place = Place::new("exit");
+    let exit = |body: &str, change: &dyn Fn(&mut RunArgs)| place.run(body, "o.fen", change).0;
+    assert_eq!(exit("mate", &|_| {}), Exit::Fine);
+    assert_eq!(exit("stalemate", &|_| {}), Exit::Nothing);
+    assert_eq!(exit("no_such_word_here {", &|_| {}), Exit::Wrong);
+    assert_eq!(exit("mate", &|args| args.input.clear()), Exit::Wrong);
+    assert_eq!(exit("mate", &|args| args.expr.clear()), Exit::Wrong);
+    assert_eq!(exit("mate", &|args| args.queries = vec![place.file("none.cql")]), Exit::Wrong);
+    let bad = |args: &mut RunArgs| args.input.push(place.file("bad.pgn"));
+    assert_eq!(exit("mate", &bad), Exit::Fine);
+    let strict = |args: &mut RunArgs| {
+        bad(args);
+        args.strict = true;
+    };
+    assert_eq!(exit("mate", &strict), Exit::Failed);
+    assert_eq!(exit("mate", &|args| args.output = Some(place.file("no/o.fen"))), Exit::Failed);
+}
+
+#[test]
+fn a_missing_input_does_not_stop_the_others() {
+    let place = Place::new("missing");
+    let missing = |args: &mut RunArgs| args.input.insert(0, place.file("none.pgn"));
+    let (exit, text) = place.run("mate", "o.fen", missing);
+    assert_eq!((exit, text.lines().count()), (Exit::Failed, 1));
+}
+
+#[test]
+fn no_input_is_overwritten() {
+    let place = Place::new("same");
+    let same = |args: &mut RunArgs| args.output = Some(place.file("g.pgn"));
+    assert_eq!(place.run("mate", "o.fen", same).0, Exit::Wrong);
+    assert_eq!(std::fs::read_to_string(place.file("g.pgn")).unwrap(), GAMES);
+}
+
+#[test]
+fn a_query_behind_the_inputs_is_still_a_query() {
+    let place = Place::new("stray");
+    let (exit, text) = place.run("", "o.jsonl", |args| {
+        args.expr.clear();
+        args.input.push(place.file("mated.cql"));
+    });
+    assert_eq!(exit, Exit::Fine);
+    assert!(text.starts_with("{\"query\":\"mated\","), "{text}");
+}
+
+#[test]
+fn exit_codes_of_check_and_explain() {
+    let place = Place::new("check");
+    let check = |paths: Vec<PathBuf>, expr: &[&str]| {
+        let expr = expr.iter().map(|e| (*e).to_owned()).collect();
+        check::check(&CheckArgs { queries: paths, expr, ..CheckArgs::default() }, &CONSOLE)
+    };
+    assert_eq!(check(vec![place.file("mated.cql")], &["mate"]), Exit::Fine);
+    assert_eq!(check(vec![], &["mate", "no_such_word_here {"]), Exit::Wrong);
+    assert_eq!(check(vec![place.file("none.cql")], &[]), Exit::Wrong);
+    let explain =
+        |word: &str| explain::explain(&ExplainArgs { word: Some(word.to_owned()) }, &CONSOLE);
+    assert_eq!(explain("no_such_word_here"), Exit::Wrong);
+}

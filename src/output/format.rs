@@ -1,0 +1,174 @@
+//! The formats and the writer that is chosen by one.
+
+use super::{columns, count, jsonl, pgn, table};
+use crate::engine::{Hit, Labelled};
+use crate::ir::Query;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// A format of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// The games with their matches as comments.
+    Pgn,
+    /// One JSON object a game.
+    Jsonl,
+    /// One row a position.
+    Csv,
+    /// One FEN a position.
+    Fen,
+    /// One EPD line a position.
+    Epd,
+    /// How many games match.
+    Count,
+    /// Aligned columns for people.
+    Table,
+}
+
+impl Format {
+    /// Every format with its name.
+    pub const ALL: [(&'static str, Format); 7] = [
+        ("pgn", Format::Pgn),
+        ("jsonl", Format::Jsonl),
+        ("csv", Format::Csv),
+        ("fen", Format::Fen),
+        ("epd", Format::Epd),
+        ("count", Format::Count),
+        ("table", Format::Table),
+    ];
+
+    /// The format with this name.
+    pub fn named(name: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|(n, _)| *n == name).map(|(_, format)| format)
+    }
+
+    /// The name.
+    pub fn name(self) -> &'static str {
+        Format::ALL.into_iter().find(|(_, f)| *f == self).map_or("", |(name, _)| name)
+    }
+
+    /// The format that a file's ending stands for: `.json` and `.ndjson` are JSONL, `.txt` a table.
+    pub fn of_path(path: &Path) -> Option<Format> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        match ending.as_str() {
+            "json" | "ndjson" => Some(Format::Jsonl),
+            "txt" => Some(Format::Table),
+            other => Format::named(other).filter(|f| *f != Format::Count),
+        }
+    }
+}
+
+/// The names of a run: hits carry only numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// The queries with their labels.
+    pub queries: Vec<Labelled>,
+    /// The sources.
+    pub sources: Vec<String>,
+}
+
+impl Names {
+    /// The label of a hit's query.
+    pub fn label(&self, hit: &Hit) -> &str {
+        self.queries.get(hit.query).map_or("", |q| q.label.as_str())
+    }
+
+    /// The name of a hit's source.
+    pub fn source(&self, hit: &Hit) -> &str {
+        self.sources.get(hit.source).map_or("", String::as_str)
+    }
+
+    /// The query of a hit.
+    pub fn query(&self, hit: &Hit) -> Option<&Query> {
+        self.queries.get(hit.query).map(|q| &*q.query)
+    }
+}
+
+/// How to write.
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// The names of the run.
+    pub names: Names,
+    /// Variations were searched in every query.
+    pub variations: bool,
+    /// Colours in the table.
+    pub color: bool,
+    /// Width of the table in columns; 0 means 80.
+    pub width: usize,
+}
+
+impl Setup {
+    /// Whether variations belong to the position ids of this hit.
+    pub fn with_variations(&self, hit: &Hit) -> bool {
+        self.variations || self.names.query(hit).is_some_and(|q| q.header.variations)
+    }
+}
+
+/// Writes hits in one format.
+pub enum Writer {
+    /// See [`Format::Pgn`].
+    Pgn(pgn::Pgn),
+    /// See [`Format::Jsonl`].
+    Jsonl(jsonl::Jsonl),
+    /// See [`Format::Csv`], [`Format::Fen`], [`Format::Epd`].
+    Columns(columns::Columns),
+    /// See [`Format::Count`].
+    Count(count::Count),
+    /// See [`Format::Table`].
+    Table(table::Table),
+}
+
+impl Writer {
+    /// The writer of a format.
+    pub fn new(format: Format, setup: Setup) -> Writer {
+        match format {
+            Format::Pgn => Writer::Pgn(pgn::Pgn::new(setup)),
+            Format::Jsonl => Writer::Jsonl(jsonl::Jsonl::new(setup)),
+            Format::Csv => Writer::Columns(columns::Columns::new(columns::Kind::Csv, setup)),
+            Format::Fen => Writer::Columns(columns::Columns::new(columns::Kind::Fen, setup)),
+            Format::Epd => Writer::Columns(columns::Columns::new(columns::Kind::Epd, setup)),
+            Format::Count => Writer::Count(count::Count::new(setup)),
+            Format::Table => Writer::Table(table::Table::new(setup)),
+        }
+    }
+
+    /// Writes one hit. Fails only if `out` does.
+    pub fn hit(&mut self, out: &mut dyn Write, hit: &Hit) -> io::Result<()> {
+        match self {
+            Writer::Pgn(w) => w.hit(out, hit),
+            Writer::Jsonl(w) => w.hit(out, hit),
+            Writer::Columns(w) => w.hit(out, hit),
+            Writer::Count(w) => {
+                w.hit(hit);
+                Ok(())
+            }
+            Writer::Table(w) => w.hit(out, hit),
+        }
+    }
+
+    /// Writes what comes after the last hit and flushes. Fails only if `out` does.
+    pub fn finish(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Writer::Columns(w) => w.finish(out)?,
+            Writer::Count(w) => w.finish(out)?,
+            Writer::Pgn(_) | Writer::Jsonl(_) | Writer::Table(_) => {}
+        }
+        out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endings_name_formats() {
+        assert_eq!(Format::of_path(Path::new("a/b.PGN")), Some(Format::Pgn));
+        assert_eq!(Format::of_path(Path::new("x.ndjson")), Some(Format::Jsonl));
+        assert_eq!(Format::of_path(Path::new("x.count")), None);
+        assert_eq!(Format::of_path(Path::new("x")), None);
+        for (name, format) in Format::ALL {
+            assert_eq!((Format::named(name), format.name()), (Some(format), name));
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Positions of a hit: its game replayed, move numbers, moves as people write them.
+
+use crate::engine::Hit;
+use crate::games::{Game, Node, NodeId, RawGame, Replayer, StepKind, Tags, Want, san};
+use shakmaty::{Color, Square};
+
+/// Replays the games of hits.
+#[derive(Default)]
+pub struct Boards {
+    replayer: Replayer,
+}
+
+impl Boards {
+    /// The game of a hit, without men.
+    pub fn game(&mut self, hit: &Hit, variations: bool, comments: bool) -> &Game {
+        let raw = RawGame {
+            number: hit.game,
+            line: hit.line,
+            column: 1,
+            offset: hit.offset,
+            text: &hit.text,
+        };
+        let want = Want { variations, comments, men: false };
+        self.replayer.replay(&raw, hit.tags.clone(), want)
+    }
+}
+
+/// The number of the first move: the last field of the tag `FEN`, 1 without one.
+pub fn start_number(tags: &Tags) -> u32 {
+    let fen = tags.get("FEN").unwrap_or("");
+    fen.split_whitespace().nth(5).and_then(|n| n.parse().ok()).filter(|n| *n > 0).unwrap_or(1)
+}
+
+/// The full-move number of a position: that of the move about to be made.
+pub(super) fn full_move(game: &Game, node: &Node) -> u32 {
+    let black_first = game.nodes.first().is_some_and(|root| root.turn == Color::Black);
+    start_number(&game.tags).saturating_add((node.ply + u32::from(black_first)) / 2)
+}
+
+/// The FEN of a position with its move number.
+pub fn fen(game: &Game, node: &Node) -> String {
+    node.fen(full_move(game, node))
+}
+
+/// The move that led to a position with its number: `12...Nf6`; `start` for the initial position.
+pub fn move_text(game: &Game, id: NodeId) -> String {
+    let Some((node, parent)) = game
+        .node(id)
+        .and_then(|node| node.parent.and_then(|p| game.node(p)).map(|parent| (node, parent)))
+    else {
+        return "start".to_owned();
+    };
+    let dots = if parent.turn == Color::White { "." } else { "..." };
+    let played = san(parent, node).unwrap_or_default();
+    format!("{}{dots}{played}", full_move(game, parent))
+}
+
+/// The SAN of the move that led here; empty for the initial position.
+pub(super) fn san_of(game: &Game, node: &Node) -> String {
+    node.parent.and_then(|p| game.node(p)).and_then(|parent| san(parent, node)).unwrap_or_default()
+}
+
+/// The move that led here as UCI writes it: `e7e8q`, castling by the king's squares, `0000` for a
+/// null move; empty for the initial position.
+pub(super) fn uci(node: &Node) -> String {
+    let Some(step) = node.step else { return String::new() };
+    if step.kind == StepKind::Null {
+        return "0000".to_owned();
+    }
+    let promotion = step.promotion.map_or_else(String::new, |role| role.char().to_string());
+    format!("{}{}{promotion}", step.from, step.to)
+}
+
+/// The squares of the last move.
+pub(super) fn last_move(node: &Node) -> Option<(Square, Square)> {
+    node.step.filter(|step| step.kind != StepKind::Null).map(|step| (step.from, step.to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::jsonl::tests::hit;
+
+    #[test]
+    fn moves_have_numbers() {
+        let mut boards = Boards::default();
+        let game = boards.game(&hit(), true, false);
+        let texts: Vec<_> = (0..7).map(|id| move_text(game, id)).collect();
+        assert_eq!(texts, ["start", "1.e4", "1...e5", "2.Nf3", "2...Nc6", "1...c5", "2.Nf3"]);
+        assert_eq!(uci(game.node(3).unwrap()), "g1f3");
+        assert_eq!(uci(game.node(0).unwrap()), "");
+    }
+
+    #[test]
+    fn numbers_go_on_from_the_fen() {
+        let mut hit = hit();
+        let fen = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 31";
+        hit.tags.0.insert("FEN".into(), fen.into());
+        hit.text = Box::from(format!("[FEN \"{fen}\"]\n\n31... e5 32. e4 *\n").as_bytes());
+        let mut boards = Boards::default();
+        let game = boards.game(&hit, false, false);
+        assert_eq!((move_text(game, 1), move_text(game, 2)), ("31...e5".into(), "32.e4".into()));
+    }
+}

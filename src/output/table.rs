@@ -1,0 +1,205 @@
+//! Aligned columns for people at a terminal.
+
+use super::format::Setup;
+use super::place::{Boards, move_text};
+use crate::engine::Hit;
+use std::io::{self, Write};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// The writer: one line a game, with a line of its own where the query or the source changes.
+pub struct Table {
+    setup: Setup,
+    boards: Boards,
+    rows: usize,
+    section: Option<(usize, usize)>,
+}
+
+/// Widths of the columns that do not depend on the page: number, game, result, where.
+const NUMBER: usize = 3;
+const GAME: usize = 5;
+const RESULT: usize = 6;
+const PLACE: usize = 25;
+/// A page narrower than this shows the year instead of the date.
+const WIDE: usize = 100;
+
+impl Table {
+    /// A table of this width and colour.
+    pub fn new(setup: Setup) -> Table {
+        Table { setup, boards: Boards::default(), rows: 0, section: None }
+    }
+
+    /// Writes one row; the heads first.
+    pub fn hit(&mut self, out: &mut dyn Write, hit: &Hit) -> io::Result<()> {
+        let mut text = String::new();
+        if self.rows == 0 {
+            let heads = ["#", "Game", "White", "Black", "Result", "Date", "Where"];
+            let line = self.line(heads.map(str::to_owned));
+            text.push_str(&self.paint("1", &line));
+            text.push('\n');
+        }
+        if self.section != Some((hit.query, hit.source)) {
+            text.push_str(&self.section(hit));
+            self.section = Some((hit.query, hit.source));
+        }
+        self.rows += 1;
+        let tag = |name, missing: &str| clean(hit.tags.get(name).unwrap_or(missing));
+        let date = tag("Date", "????.??.??");
+        let cells = [
+            self.rows.to_string(),
+            hit.game.to_string(),
+            tag("White", "?"),
+            tag("Black", "?"),
+            tag("Result", "*").replace("1/2-1/2", "½-½"),
+            if self.width() < WIDE { date.chars().take(4).collect() } else { date },
+            self.place(hit),
+        ];
+        text.push_str(&self.line(cells));
+        text.push('\n');
+        out.write_all(text.as_bytes())
+    }
+
+    /// The heading where the query or the source changes; empty when there is one of each.
+    fn section(&self, hit: &Hit) -> String {
+        let names = &self.setup.names;
+        let parts: Vec<&str> = [
+            (names.queries.len() > 1).then(|| names.label(hit)),
+            (names.sources.len() > 1).then(|| names.source(hit)),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        if parts.is_empty() {
+            return String::new();
+        }
+        format!("{}\n", self.paint("36", &clean(&parts.join(", "))))
+    }
+
+    /// Where it matched: the first position, and how many there are.
+    fn place(&mut self, hit: &Hit) -> String {
+        let Some(first) = hit.positions.first() else { return "no position".to_owned() };
+        let variations = self.setup.with_variations(hit);
+        let at = move_text(self.boards.game(hit, variations, false), *first);
+        match hit.positions.len() {
+            1 => at,
+            n => format!("{at} ({n} positions)"),
+        }
+    }
+
+    fn width(&self) -> usize {
+        if self.setup.width == 0 { 80 } else { self.setup.width }
+    }
+
+    fn paint(&self, code: &str, text: &str) -> String {
+        if self.setup.color { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+    }
+
+    fn line(&self, cells: [String; 7]) -> String {
+        let [number, game, white, black, result, date, place] = cells;
+        let date_width = if self.width() < WIDE { 4 } else { 10 };
+        let fixed = NUMBER + GAME + RESULT + date_width + PLACE + 6 * 2;
+        // Names share what is left; on a very narrow page the row runs over the edge.
+        let name = (self.width().saturating_sub(fixed) / 2).clamp(8, 30);
+        let cells = [
+            right(&number, NUMBER),
+            right(&game, GAME),
+            left(&white, name),
+            left(&black, name),
+            left(&result, RESULT),
+            left(&date, date_width),
+            left(&place, PLACE),
+        ];
+        cells.join("  ").trim_end().to_owned()
+    }
+}
+
+/// A tag's text without control characters, which could drive the terminal.
+fn clean(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+fn left(text: &str, width: usize) -> String {
+    let text = clip(text, width);
+    let pad = width.saturating_sub(text.width());
+    format!("{text}{}", " ".repeat(pad))
+}
+
+fn right(text: &str, width: usize) -> String {
+    format!("{}{text}", " ".repeat(width.saturating_sub(text.width())))
+}
+
+/// Cuts a text to a number of columns; `…` shows the cut.
+fn clip(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let mut out = String::new();
+    let mut used = 1;
+    for c in text.chars() {
+        used += c.width().unwrap_or(0);
+        if used > width {
+            break;
+        }
+        out.push(c);
+    }
+    out.push('…');
+    out
+}
+
+/// A number with commas: `1,859`.
+pub fn thousands(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::Format;
+    use crate::output::jsonl::tests::{hit, plain_query, setup, written};
+
+    #[test]
+    fn rows_are_aligned_and_fit_the_page() {
+        let mut long = hit();
+        long.game = 12345;
+        long.tags.0.insert("White".into(), "Nepomniachtchi, Ian Alexandrovich".into());
+        long.tags.0.insert("Black".into(), "王皓\u{1b}[2J 王皓 王皓 王皓 王皓".into());
+        long.tags.0.insert("Result".into(), "1/2-1/2".into());
+        long.positions = vec![0];
+        let got = written(Format::Table, setup(&[plain_query()]), &[hit(), long]);
+        assert!(got.lines().all(|line| line.width() <= 80), "{got}");
+        insta::assert_snapshot!(got, @r#"
+        #   Game  White         Black         Result  Date  Where
+        1      3  Anna          Bo "B"        1-0     ????  1...e5 (2 positions)
+        2  12345  Nepomniacht…  王皓 [2J 王…  ½-½     ????  start
+        "#);
+    }
+
+    #[test]
+    fn several_queries_and_sources_have_headings() {
+        let mut setup = setup(&[plain_query(), plain_query()]);
+        setup.names.sources.push("b.pgn".into());
+        setup.width = 120;
+        let second = Hit { query: 1, source: 1, ..hit() };
+        let got = written(Format::Table, setup, &[hit(), second]);
+        insta::assert_snapshot!(got, @r#"
+          #   Game  White                          Black                          Result  Date        Where
+        q1, games.pgn
+          1      3  Anna                           Bo "B"                         1-0     ????.??.??  1...e5 (2 positions)
+        q2, b.pgn
+          2      3  Anna                           Bo "B"                         1-0     ????.??.??  1...e5 (2 positions)
+        "#);
+    }
+
+    #[test]
+    fn numbers_have_commas() {
+        let got = [0, 12, 999, 1000, 1_234_567].map(thousands);
+        assert_eq!(got, ["0", "12", "999", "1,000", "1,234,567"]);
+    }
+}

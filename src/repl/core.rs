@@ -1,0 +1,179 @@
+//! The shell without a terminal.
+
+use super::commands;
+use super::find::Found;
+use crate::cli::{Console, printed};
+use crate::ir::{Bool, Query};
+use crate::output::Format;
+use crate::output::board::Look;
+use crate::report::{Report, Style};
+use crate::sema::{Session, not_there_yet, unfinished};
+use crate::text::Source;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// What comes next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Then {
+    /// The next line.
+    #[default]
+    Next,
+    /// The rest of a query with open brackets.
+    More,
+    /// The end.
+    Quit,
+}
+
+/// What the shell answers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reply {
+    /// For standard output.
+    pub out: String,
+    /// For standard error.
+    pub err: String,
+    /// Something was wrong with the line: warnings alone are not.
+    pub wrong: bool,
+    /// What comes next.
+    pub then: Then,
+}
+
+impl Reply {
+    /// Text for standard output.
+    pub fn out(text: impl Into<String>) -> Reply {
+        Reply { out: text.into(), ..Reply::default() }
+    }
+
+    /// A complaint.
+    pub fn err(text: impl Into<String>) -> Reply {
+        Reply { err: text.into(), wrong: true, ..Reply::default() }
+    }
+}
+
+/// The shell: games, names and the last matches.
+pub struct Repl {
+    pub(super) session: Session,
+    pub(super) games: Vec<PathBuf>,
+    pub(super) last: Option<Asked>,
+    pub(super) found: Option<Found>,
+    /// Which match and which of its positions is shown.
+    pub(super) shown: Option<(usize, usize)>,
+    pub(super) limit: usize,
+    pub(super) format: Format,
+    pub(super) timer: bool,
+    pub(super) history: Vec<String>,
+    pub(super) cancel: Arc<AtomicBool>,
+    pub(super) style: Style,
+    pub(super) progress: bool,
+    /// How boards are drawn.
+    pub look: Look,
+    /// Columns of the page.
+    pub width: usize,
+    pending: String,
+}
+
+/// A query that was asked.
+#[derive(Clone, Debug)]
+pub(super) struct Asked {
+    pub(super) query: Arc<Query>,
+    pub(super) source: Source,
+}
+
+impl Repl {
+    /// A shell for this console.
+    pub fn new(console: &Console) -> Repl {
+        Repl {
+            session: Session::new(),
+            games: Vec::new(),
+            last: None,
+            found: None,
+            shown: None,
+            limit: 20,
+            format: Format::Table,
+            timer: true,
+            history: Vec::new(),
+            cancel: crate::cli::cancel_flag(),
+            style: console.style(),
+            progress: console.err_terminal,
+            look: Look { color: console.out_color, ..Look::default() },
+            width: if console.out_terminal { console.width } else { 80 },
+            pending: String::new(),
+        }
+    }
+
+    /// Takes a line. A query is run when its brackets are closed; what begins with `:` is a
+    /// command.
+    pub fn input(&mut self, line: &str) -> Reply {
+        if self.pending.is_empty() {
+            if line.trim().is_empty() {
+                return Reply::default();
+            }
+            if line.trim_start().starts_with(':') {
+                self.history.push(line.trim().to_owned());
+                return commands::run(self, line.trim());
+            }
+        } else {
+            self.pending.push('\n');
+        }
+        self.pending.push_str(line);
+        if unfinished(&self.pending) {
+            return Reply { then: Then::More, ..Reply::default() };
+        }
+        self.end()
+    }
+
+    /// Whether the text is a query whose brackets are open.
+    pub fn is_unfinished(text: &str) -> bool {
+        !text.trim_start().starts_with(':') && unfinished(text)
+    }
+
+    /// Runs what is pending although its brackets are open: nothing more will come.
+    pub fn end(&mut self) -> Reply {
+        let text = std::mem::take(&mut self.pending);
+        if text.trim().is_empty() {
+            return Reply::default();
+        }
+        self.history.push(text.clone());
+        self.ask(&Source::new("query", text))
+    }
+
+    /// Forgets what is pending.
+    pub fn drop_pending(&mut self) {
+        self.pending.clear();
+    }
+
+    /// Names of the session with their kind.
+    pub fn names(&self) -> Vec<(String, &'static str)> {
+        self.session.names()
+    }
+
+    /// Compiles a query and runs it on the open games.
+    pub(super) fn ask(&mut self, source: &Source) -> Reply {
+        let (query, mut reports) = self.session.compile(source);
+        let later = query.as_ref().map_or_else(Vec::new, not_there_yet);
+        let refused = !later.is_empty();
+        reports.extend(later);
+        let err = self.drawn(&reports, source);
+        let query = match query {
+            Some(query) if !refused => Arc::new(query),
+            _ => return Reply::err(err),
+        };
+        if only_names(&query) {
+            return Reply { err, ..Reply::default() };
+        }
+        self.last = Some(Asked { query, source: source.clone() });
+        let mut reply = self.run();
+        reply.err = err + &reply.err;
+        reply
+    }
+
+    /// Reports as text.
+    pub(super) fn drawn(&self, reports: &[Report], source: &Source) -> String {
+        printed(reports.iter().map(|report| (report, source)), self.style)
+    }
+}
+
+/// Nothing is asked: functions are defined, variables set, and no more.
+fn only_names(query: &Query) -> bool {
+    query.body.iter().all(|part| matches!(part, Bool::Assign(_)))
+}

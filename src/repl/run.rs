@@ -1,0 +1,174 @@
+//! Searching the open games.
+
+use super::core::{Repl, Reply};
+use super::find::{Found, KEPT};
+use crate::cli::{Faults, Progress, Target, closing, open, reason};
+use crate::engine::{Batch, Hit, Labelled, Options, scan};
+use crate::output::{Format, Names, Order, Setup, Writer, thousands};
+use std::io;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+/// What a search came to besides its hits.
+struct Searched {
+    names: Names,
+    games: u64,
+    faults: Faults,
+    complaints: Vec<String>,
+    stopped: bool,
+}
+
+impl Repl {
+    /// Runs the last query and shows its first matches.
+    pub(super) fn run(&mut self) -> Reply {
+        let start = Instant::now();
+        let (mut matched, mut positions, mut hits) = (0, 0, Vec::new());
+        let mut order: Option<Order> = None;
+        let searched = self.search(&mut |names, hit| {
+            matched += 1;
+            positions += hit.positions.len() as u64;
+            let order = order.get_or_insert_with(|| Order::new(&names.queries, 0, Some(KEPT)));
+            hits.extend(order.push(hit));
+            Ok(())
+        });
+        let searched = match searched {
+            Ok(searched) => searched,
+            Err(reply) => return reply,
+        };
+        hits.extend(order.into_iter().flat_map(Order::finish));
+        let Searched { names, games, faults, complaints, stopped } = searched;
+        let found = Found { hits, names };
+        let mut reply = Reply::out(self.listed(&found));
+        reply.err = complaints.join("\n");
+        if stopped {
+            reply.out.push_str("stopped; so far ");
+        }
+        let time = self.timer.then(|| start.elapsed());
+        reply.out.push_str(&closing((matched, games, positions), time, &faults));
+        reply.out.push('\n');
+        self.found = Some(found);
+        self.shown = None;
+        reply
+    }
+
+    /// Writes all matches of the last query to a file.
+    pub(super) fn export(&mut self, path: &Path, format: Format) -> Reply {
+        let fail = |error: &io::Error| {
+            Reply::err(format!("cannot write `{}`: {}", path.display(), reason(error)))
+        };
+        if self
+            .games
+            .iter()
+            .any(|g| g.canonicalize().ok() == path.canonicalize().ok() && g.exists())
+        {
+            return Reply::err(format!("`{}` is open; write elsewhere", path.display()));
+        }
+        let mut target = match Target::file(path) {
+            Ok(target) => target,
+            Err(error) => return fail(&error),
+        };
+        let (mut state, mut matched): (Option<(Order, Writer)>, u64) = (None, 0);
+        let begin = |names: &Names| {
+            let setup = Setup { names: names.clone(), ..Setup::default() };
+            (Order::new(&names.queries, 0, None), Writer::new(format, setup))
+        };
+        let searched = self.search(&mut |names, hit| {
+            matched += 1;
+            let (order, writer) = state.get_or_insert_with(|| begin(names));
+            order.push(hit).map_or(Ok(()), |hit| writer.hit(&mut target, &hit))
+        });
+        let searched = match searched {
+            Ok(searched) => searched,
+            Err(reply) => return reply,
+        };
+        let (order, mut writer) = state.unwrap_or_else(|| begin(&searched.names));
+        let written = order
+            .finish()
+            .try_for_each(|hit| writer.hit(&mut target, &hit))
+            .and_then(|()| writer.finish(&mut target))
+            .and_then(|()| target.commit());
+        match written {
+            Ok(()) => {
+                let games = if matched == 1 { "game" } else { "games" };
+                let matched = thousands(matched);
+                Reply::out(format!("{matched} {games} written to `{}`\n", path.display()))
+            }
+            Err(error) => fail(&error),
+        }
+    }
+
+    /// Runs the last query; every hit goes to `each`.
+    fn search(
+        &mut self,
+        each: &mut dyn FnMut(&Names, Hit) -> io::Result<()>,
+    ) -> Result<Searched, Reply> {
+        let Some(asked) = &self.last else {
+            return Err(Reply::err("no query was asked yet"));
+        };
+        if self.games.is_empty() {
+            return Err(Reply::err("no games are open: write `:open FILE`"));
+        }
+        let opened = open(&self.games);
+        let mut complaints = opened.failures;
+        let sources = opened.inputs.iter().map(|input| input.name.clone()).collect();
+        let queries = vec![Labelled { label: "query".to_owned(), query: Arc::clone(&asked.query) }];
+        let names = Names { queries, sources };
+        self.cancel.store(false, Ordering::SeqCst);
+        let options = Options {
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            games: None,
+            variations: false,
+            cancel: Arc::clone(&self.cancel),
+        };
+        let mut progress = Progress::new(self.progress, opened.read, opened.total);
+        let (mut games, mut failure, mut faults) = (0, None, Faults::default());
+        let mut sink = |batch: Batch| {
+            games += batch.games;
+            progress.advance(batch.games, batch.hits.len() as u64);
+            complaints.extend(batch.messages.iter().cloned());
+            complaints.extend(faults.lines(&batch, &names, std::slice::from_ref(&asked.source)));
+            for hit in batch.hits {
+                if let Err(error) = each(&names, hit) {
+                    failure = Some(error);
+                    return ControlFlow::Break(());
+                }
+            }
+            ControlFlow::Continue(())
+        };
+        let ended = scan(&names.queries, opened.inputs, &options, &mut sink);
+        progress.clear();
+        let stopped = self.cancel.swap(false, Ordering::SeqCst);
+        if let Some(error) = failure {
+            return Err(Reply::err(format!("cannot write: {}", reason(&error))));
+        }
+        match ended {
+            Ok(_) => {
+                complaints.extend(faults.more());
+                Ok(Searched { names, games, faults, complaints, stopped })
+            }
+            Err(error) => Err(Reply::err(error.to_string())),
+        }
+    }
+
+    /// The first matches in the format of the shell.
+    fn listed(&self, found: &Found) -> String {
+        let setup = Setup {
+            names: found.names.clone(),
+            variations: false,
+            color: self.look.color,
+            width: self.width,
+        };
+        let mut writer = Writer::new(self.format, setup);
+        let mut out: Vec<u8> = Vec::new();
+        let shown = found.hits.iter().take(self.limit);
+        // Writing into memory does not fail.
+        let written = shown.into_iter().try_for_each(|hit| writer.hit(&mut out, hit));
+        if written.and_then(|()| writer.finish(&mut out)).is_err() {
+            return String::new();
+        }
+        String::from_utf8_lossy(&out).into_owned()
+    }
+}

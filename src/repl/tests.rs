@@ -1,0 +1,188 @@
+//! The shell driven by lines.
+
+use super::*;
+use crate::output::board::Look;
+use std::path::PathBuf;
+
+const GAMES: &str = r#"[Event "Casual"]
+[White "Fool"]
+[Black "Wise"]
+[Result "0-1"]
+[Date "1900.01.02"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+[Event "Short"]
+[White "A"]
+[Black "B"]
+[Result "*"]
+
+1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Kxf7 *
+"#;
+
+/// A shell with two games open, in a directory of its own.
+struct Shell {
+    repl: Repl,
+    directory: PathBuf,
+}
+
+impl Shell {
+    fn new(name: &str) -> Shell {
+        let directory =
+            std::env::temp_dir().join(format!("figurine-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&directory).unwrap();
+        std::fs::write(directory.join("g.pgn"), GAMES).unwrap();
+        let console = Console {
+            out_terminal: false,
+            err_terminal: false,
+            out_color: false,
+            err_color: false,
+            width: 80,
+        };
+        let mut repl = Repl::new(&console);
+        repl.look = Look { ascii: true, ..Look::default() };
+        let mut shell = Shell { repl, directory };
+        let open = format!(":open \"{}\"", shell.file("g.pgn"));
+        assert_eq!(shell.repl.input(&open), Reply::default());
+        shell.repl.input(":timer off");
+        shell
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.directory.join(name).display().to_string()
+    }
+
+    /// The answer to a line that must go well, without the directory's name.
+    fn says(&mut self, line: &str) -> String {
+        let reply = self.repl.input(line);
+        assert!(!reply.wrong, "{line}: {}", reply.err);
+        reply.out.replace(&format!("{}/", self.directory.display()), "")
+    }
+
+    fn complains(&mut self, line: &str) -> String {
+        let reply = self.repl.input(line);
+        assert!(reply.wrong, "{line}: {}", reply.out);
+        reply.err
+    }
+}
+
+impl Drop for Shell {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.directory).unwrap();
+    }
+}
+
+#[test]
+fn a_query_lists_its_matches_and_shows_them() {
+    let mut shell = Shell::new("show");
+    insta::assert_snapshot!(shell.says("check"), @r"
+      #   Game  White         Black         Result  Date  Where
+      1      1  Fool          Wise          0-1     1900  2...Qh4#
+      2      2  A             B             *       ????  3.Qxf7+
+    2 of 2 games matched (2 positions)
+    ");
+    insta::assert_snapshot!(shell.says(":show 1"), @r"
+    1: Fool - Wise, 0-1, Casual, 1900.01.02 (g.pgn, game 1)
+
+      8  r  n  b <:> k  b  n  r
+      7  p  p  p  p  :  p  p  p
+      6  .  :  .  :  .  :  .  :
+      5  :  .  :  .  p  .  :  .
+      4  .  :  .  :  .  :  P <q>
+      3  :  .  :  .  :  P  :  .
+      2  P  P  P  P  P  :  .  P
+      1  R  N  B  Q  K  B  N  R   white to move
+         a  b  c  d  e  f  g  h
+
+    1.f3 e5 2.g4 <Qh4#>
+    ");
+    assert!(shell.says(":next").contains("A - B"));
+    assert_eq!(shell.says(":next"), "no match behind this one\n");
+    assert!(shell.says(":prev").contains("Fool - Wise"));
+    assert_eq!(shell.says(":moves 1"), "1.f3 e5 2.g4 Qh4#* 0-1\n");
+    assert!(shell.complains(":show 3").contains("from 1 to 2"));
+    assert!(shell.says(":board").ends_with(" w KQkq - 1 3\n"));
+}
+
+#[test]
+fn a_query_waits_for_its_brackets() {
+    let mut shell = Shell::new("open");
+    assert_eq!(shell.repl.input("{ check").then, Then::More);
+    assert_eq!(shell.repl.input("").then, Then::More);
+    assert!(shell.says("}").contains("2 of 2 games matched (2 positions)"));
+    assert_eq!(shell.repl.input("{").then, Then::More);
+    shell.repl.drop_pending();
+    assert!(shell.says("mate").contains("1 of 2 games matched"));
+}
+
+#[test]
+fn wrong_queries_are_told_and_forgotten() {
+    let mut shell = Shell::new("wrong");
+    assert!(shell.complains("mat").contains("mat"));
+    assert!(shell.complains(":run").contains("no query"));
+    assert!(shell.says("mate").contains("1 of 2 games"));
+}
+
+#[test]
+fn matches_are_exported_and_queries_saved() {
+    let mut shell = Shell::new("export");
+    shell.says("check");
+    let file = shell.file("out.fen");
+    assert_eq!(shell.says(&format!(":export {file}")), "2 games written to `out.fen`\n");
+    assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 2);
+    let games = shell.file("g.pgn");
+    assert!(shell.complains(&format!(":export {games}")).contains("is open"));
+    assert!(shell.complains(":export x.y nonsense").contains("jsonl"));
+    let query = shell.file("q.cql");
+    shell.says(&format!(":save {query}"));
+    assert!(std::fs::read_to_string(&query).unwrap().contains("check"));
+    assert!(shell.complains(&format!(":save {query}")).contains("exists"));
+    assert!(shell.says(&format!(":query {query}")).contains("2 of 2 games"));
+}
+
+#[test]
+fn settings_and_help() {
+    let mut shell = Shell::new("settings");
+    assert!(shell.says(":games").starts_with("g.pgn  0.0 MB"));
+    shell.says(":limit 1");
+    assert!(!shell.says("check").contains("A  "));
+    shell.says(":format count");
+    assert_eq!(shell.says("check").lines().next(), Some("1"));
+    assert!(shell.says(":help").contains(":open FILE..."));
+    assert!(shell.says(":help open").contains("open games"));
+    assert!(shell.says(":explain check").starts_with("check\n"));
+    assert!(shell.complains(":explain chekc").contains("`check`"));
+    assert!(shell.complains(":e").contains("`:export` or `:explain`"));
+    assert!(shell.complains(":nonsense").contains(":help"));
+    assert!(shell.says(":hist").contains("   5  check"));
+    assert_eq!(shell.repl.input(":q").then, Then::Next);
+    assert_eq!(shell.repl.input(":quit").then, Then::Quit);
+}
+
+#[test]
+fn boards_of_fens() {
+    let mut shell = Shell::new("board");
+    let board = shell.says(":board 8/8/4k3/8/8/4K3/4P3/8 b - - 0 1");
+    insta::assert_snapshot!(board, @r"
+    8  .  :  .  :  .  :  .  :   black to move
+    7  :  .  :  .  :  .  :  .
+    6  .  :  .  :  k  :  .  :
+    5  :  .  :  .  :  .  :  .
+    4  .  :  .  :  .  :  .  :
+    3  :  .  :  .  K  .  :  .
+    2  .  :  .  :  P  :  .  :
+    1  :  .  :  .  :  .  :  .
+       a  b  c  d  e  f  g  h
+    ");
+    assert!(shell.complains(":board nonsense").contains("is no FEN"));
+    assert!(shell.complains(":board").contains(":show"));
+}
+
+#[test]
+fn commands_are_in_the_help_once() {
+    let mut names: Vec<_> = COMMANDS.iter().map(|c| c.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), COMMANDS.len());
+    assert!(COMMANDS.iter().all(|c| c.name.starts_with(':') && !c.docs.is_empty()));
+}
