@@ -6,6 +6,7 @@ pub mod filters;
 pub mod games;
 pub mod ir;
 pub mod report;
+pub mod sema;
 pub mod syntax;
 pub mod text;
 pub mod transform;

@@ -28,7 +28,7 @@ mod transforms;
 mod words;
 
 use crate::ir::{Body, Filter, Since, Ty};
-use crate::syntax::{FilterId, Vocabulary, WordRule};
+use crate::syntax::{FilterId, Shape, Vocabulary, WordRule};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -156,6 +156,10 @@ impl Vocabulary for Table {
     fn word(&self, spelling: &str) -> Option<WordRule> {
         let id = FilterId(*INDEX.spellings.get(spelling)?);
         let row = by_id(id)?;
+        if row.shape == Shape::Sign && spelling.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            // `number` and the like document a sign; they are no words.
+            return None;
+        }
         Some(WordRule {
             id,
             name: row.name,

@@ -432,6 +432,16 @@ pub static W1006: Code = Code {
     right: "",
 };
 
+/// path without a move
+pub static W1007: Code = Code {
+    id: "W1007",
+    title: "path without a move",
+    severity: Severity::Warning,
+    explain: "",
+    wrong: "",
+    right: "",
+};
+
 /// All of them, by id.
 pub static CODES: &[&Code] = &[
     &E0101,
@@ -477,4 +487,5 @@ pub static CODES: &[&Code] = &[
     &W1004,
     &W1005,
     &W1006,
+    &W1007,
 ];

@@ -204,6 +204,11 @@ pub enum Kind {
 }
 
 impl Node {
+    /// A name, as it stands in a range.
+    pub(crate) fn name(name: String, span: Span) -> Node {
+        Node { span, kind: Kind::Name(name), depth: 1 }
+    }
+
     /// A node; a tree that becomes too deep is cut off.
     pub(super) fn new(span: Span, kind: Kind) -> (Node, bool) {
         let depth = 1 + kind.depth();

@@ -245,7 +245,7 @@ fn pieces(text: &str) -> Result<Option<(Vec<Mask>, usize)>, Slip> {
 
 /// `[QRb]`, `[Q~q~]`, `[Qq]~`.
 fn bracketed_pieces(text: &str) -> Result<Option<(Vec<Mask>, usize)>, Slip> {
-    let (mut masks, mut at) = (Vec::new(), 1);
+    let (mut masks, mut at, mut slip) = (Vec::new(), 1, Ok(()));
     loop {
         let Some(c) = text.get(at..).and_then(|t| t.chars().next()) else { return Ok(None) };
         if c == ']' && at > 1 {
@@ -256,8 +256,9 @@ fn bracketed_pieces(text: &str) -> Result<Option<(Vec<Mask>, usize)>, Slip> {
         at += c.len_utf8();
         let (from, len) = origin(text.get(at..).unwrap_or(""), true);
         at += len;
-        push(&mut masks, Mask { men, origin: from })?;
+        slip = slip.and(push(&mut masks, Mask { men, origin: from }));
     }
+    slip?;
     let (group, len) = origin(text.get(at..).unwrap_or(""), false);
     if len > 0 {
         masks.iter_mut().for_each(|m| m.origin = group);

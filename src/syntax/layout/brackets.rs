@@ -37,8 +37,9 @@ impl<'a> Layout<'a> {
             }
         }
         let chain = match self.frame.kind {
-            Kind::Path if self.frame.resume.is_some() && !self.frame.have => None,
-            Kind::Path | Kind::PathParen => Some((Tok::PathOpen, Kind::PathParen)),
+            Kind::Path | Kind::PathParen if self.starts_chain() => {
+                Some((Tok::PathOpen, Kind::PathParen))
+            }
             Kind::Line | Kind::LineParen if self.starts_constituent() => {
                 Some((Tok::LineOpen, Kind::LineParen))
             }
@@ -47,6 +48,12 @@ impl<'a> Layout<'a> {
         let (tok, kind) = chain.unwrap_or((Tok::ParenOpen, Kind::Paren));
         self.prefix(tok, raw.span);
         self.push(kind, raw.span);
+    }
+
+    /// Whether the next filter starts a constituent of a path.
+    fn starts_chain(&self) -> bool {
+        let last = self.out.tokens.last().map(|t| &t.1);
+        self.frame.have || matches!(last, Some(Tok::Path(_) | Tok::PathOpen | Tok::FormParam(_)))
     }
 
     /// Whether the next filter starts a constituent of a line.

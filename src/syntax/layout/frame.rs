@@ -66,6 +66,8 @@ pub(super) struct Frame {
     pub(super) resume: Option<WordRule>,
     /// Bounds of a range read so far.
     pub(super) bounds: u8,
+    /// The text of `sort` was among them.
+    pub(super) titled: bool,
     /// `count` was among the parameters.
     pub(super) counted: bool,
     /// Items of `comment`, `message`, `str`: a literal after a tag word is an item of its own.
@@ -87,6 +89,7 @@ impl Frame {
             resume: None,
             bounds: 0,
             counted: false,
+            titled: false,
             items: false,
         }
     }

@@ -14,6 +14,7 @@ impl<'a> Layout<'a> {
         frame.mode = Some(rule).filter(|r| !r.params.is_empty());
         frame.bounds = 0;
         frame.counted = false;
+        frame.titled = false;
     }
 
     /// Reads `raw` as a parameter if it is one here.
@@ -62,7 +63,8 @@ impl<'a> Layout<'a> {
             return true;
         }
         let text = rule.params.iter().any(|p| p.kind == ParamKind::Text && p.word.is_empty());
-        if let (RawKind::Text(t), true) = (&raw.kind, text) {
+        if let (RawKind::Text(t), true, false) = (&raw.kind, text, self.frame.titled) {
+            self.frame.titled = true;
             self.emit(param_of(rule, Param::Text(t.clone())), raw.span);
             return true;
         }

@@ -1,0 +1,218 @@
+//! From a node of the tree to a typed tree.
+
+use super::Checker;
+use super::scope::{Binding, Found};
+use super::value::{self, Checked, condition, later, read};
+use crate::filters;
+use crate::ir::{
+    Bool, Designator, Expr, Filter, Iter, IterKind, MarkRef, Set, Str, Ty, Variable,
+};
+use crate::report::{Report, codes};
+use crate::syntax::WordRule;
+use crate::syntax::ast::{Kind, Node};
+use crate::syntax::token::{LoopHead, LoopKind, MarkText};
+use crate::text::Span;
+use shakmaty::Bitboard;
+
+/// The row behind a word of the tree.
+pub(super) fn row(rule: WordRule) -> Option<&'static Filter> {
+    filters::by_id(rule.id)
+}
+
+impl Checker<'_> {
+    /// Checks a node. None means that it was reported.
+    pub(super) fn expr(&mut self, node: &Node) -> Checked {
+        let span = node.span;
+        match &node.kind {
+            Kind::Error => None,
+            Kind::Designator(d) => Some(Expr::Set(designator(d))),
+            Kind::Mark(mark) => self.mark(mark, span),
+            Kind::Number(n) => Some(Expr::Num(crate::ir::Num::Const(*n))),
+            Kind::Text(text) => Some(Expr::Text(Str::Const(text.clone()))),
+            Kind::Group(_) => self.named_later("\\0", Ty::Text, span),
+            Kind::GroupStart(_) => self.named_later("\\0", Ty::Num, span),
+            Kind::Name(name) => self.name(name, span),
+            Kind::Declared(declared) => {
+                let word = if declared.atomic { "atomic" } else { "persistent" };
+                let report = Report::new(&codes::E0108, span, format!("`{word}` needs an assignment"));
+                self.report(report.help(format!("write `{word} {} = ...`", declared.name)));
+                None
+            }
+            Kind::Apply(apply) => self.apply(apply, span),
+            Kind::Block(nodes) => self.block(nodes),
+            Kind::Paren(inner) => self.expr(inner),
+            Kind::Assign(parts) => self.assign(&parts.0, parts.1, parts.2, &parts.3, span),
+            Kind::PieceAssign(name, value) => self.piece_assign(name, value, span),
+            Kind::Index(parts) => self.index(parts, span),
+            Kind::Dash(dash) => self.dash(dash, span),
+            Kind::If(parts) => self.if_form(&parts.0, &parts.1, parts.2.as_ref()),
+            Kind::While(parts) => {
+                let test = self.bool(&parts.0);
+                let body = self.bool(&parts.1);
+                Some(Expr::Bool(Bool::While(Box::new((test?, body?)))))
+            }
+            Kind::Loop(parts) => self.loop_form(&parts.0, &parts.1, &parts.2, span),
+            Kind::ForAny(parts) => self.for_any(&parts.0, &parts.1, &parts.2),
+            Kind::Echo(parts) => self.echo(&parts.0, &parts.1, span),
+            Kind::Dictionary(head) => self.dictionary(head, span),
+            Kind::IsBound(bound, name) => self.is_bound(*bound, name, span),
+            Kind::Unbind(name) => self.unbind(name, span),
+            Kind::Function(function) => self.function(function),
+            Kind::Call(name, args) => self.call(name, args, span),
+            Kind::Path(parts) => self.path(parts.0, &parts.1, &parts.2, span),
+            Kind::Line(parts) => self.line(parts, span),
+            Kind::Note(_, nodes) => Some(Expr::Bool(Bool::Comment(self.items(nodes)?))),
+            Kind::Words(rule, words) => self.words(*rule, words, span),
+        }
+    }
+
+    /// A filter of the table, by name, without an evaluation yet.
+    pub(super) fn named_later(&mut self, name: &str, ty: Ty, span: Span) -> Checked {
+        filters::by_name(name).map(|filter| later(ty, filter, span))
+    }
+
+    /// A variable's value.
+    fn name(&mut self, name: &str, span: Span) -> Checked {
+        match self.scope.find(name) {
+            Found::Broken => None,
+            Found::Binding(Binding::Variable(variable)) => {
+                let persistent = self.scope.outer_name(name).is_some_and(|n| self.scope.persistent.contains(&n));
+                if persistent {
+                    return self.named_later("persistent", super::scope::type_of(variable), span);
+                }
+                Some(read(variable, span))
+            }
+            Found::Binding(Binding::Dictionary(_)) => {
+                let report = Report::new(&codes::E0208, span, format!("`{name}` is a dictionary, and no value"));
+                self.report(report.help(format!("write `{name}[key]`, or `#{name}` for its size")));
+                None
+            }
+            Found::Binding(Binding::Function(_)) => {
+                let report = Report::new(&codes::E0202, span, format!("`{name}` is a function"));
+                self.report(report.help(format!("call it: `{name}(...)`")));
+                None
+            }
+            Found::Unbound(_) => {
+                self.unknown(name, span);
+                None
+            }
+        }
+    }
+
+    /// Reports a word that is neither a filter nor bound.
+    pub(super) fn unknown(&mut self, name: &str, span: Span) {
+        let near = self.suggest(name);
+        let report = Report::new(&codes::E0201, span, format!("`{name}` is not known here"));
+        let help = match near.as_slice() {
+            [] if name.starts_with('$') => {
+                format!("bind the mark first: `forany {name} [Rr] ...` or `piece {name} in ...`")
+            }
+            [] => format!("assign it first: `{name} = ...`; `explain` lists the filters"),
+            near => format!("did you mean {}?", near.join(" or ")),
+        };
+        self.report(report.help(help));
+    }
+
+    /// `$turm[a1]`: a mark with squares.
+    fn mark(&mut self, text: &MarkText, span: Span) -> Checked {
+        match self.scope.find(&text.name) {
+            Found::Broken => None,
+            Found::Binding(Binding::Variable(Variable::Mark(mark))) => {
+                let found = MarkRef { mark, squares: text.squares, origin: text.origin };
+                Some(Expr::Set(Set::Mark(found)))
+            }
+            Found::Binding(_) => {
+                let name = &text.name;
+                let report = Report::new(&codes::E0202, span, format!("`{name}` is no mark, so it takes no squares"));
+                self.report(report.help(format!("bind it with `forany {name} ...` or `piece {name} in ...`, or put a blank before the bracket")));
+                None
+            }
+            Found::Unbound(_) => {
+                self.unknown(&text.name, span);
+                None
+            }
+        }
+    }
+
+    /// `{ ... }`: conditions, then the value of the last.
+    pub(super) fn block(&mut self, nodes: &[Node]) -> Checked {
+        let checked: Vec<Checked> = nodes.iter().map(|n| self.expr(n)).collect();
+        let mut all = checked.into_iter().collect::<Option<Vec<Expr>>>()?;
+        let last = all.pop()?;
+        Some(value::after(all.into_iter().map(condition).collect(), last))
+    }
+
+    fn if_form(&mut self, test: &Node, then: &Node, otherwise: Option<&Node>) -> Checked {
+        let test = self.bool(test);
+        let then = self.expr(then);
+        let otherwise = otherwise.map(|node| self.expr(node));
+        match otherwise {
+            Some(otherwise) => Some(value::either(test?, then?, otherwise?)),
+            None => {
+                let parts = (test?, condition(then?), None);
+                Some(Expr::Bool(Bool::If(Box::new(parts))))
+            }
+        }
+    }
+
+    /// `x [element] S F` and its older spellings.
+    fn loop_form(&mut self, head: &LoopHead, over: &Node, body: &Node, span: Span) -> Checked {
+        let keys = match &over.kind {
+            Kind::Name(name) => self.scope.find(name),
+            _ => Found::Broken,
+        };
+        if let (Found::Binding(Binding::Dictionary(d)), LoopKind::Element | LoopKind::Key) = (keys, head.kind) {
+            let variable = self.bind(&head.name, d.key.unwrap_or(Ty::Text), span);
+            let body = self.bool(body);
+            variable.and(body)?;
+            return self.named_later("[element]", Ty::Bool, span);
+        }
+        if head.kind == LoopKind::Key {
+            let report = Report::new(&codes::E0208, over.span, "`string ... in` runs over a dictionary");
+            self.report(report.help("declare it: `dictionary D`"));
+            return None;
+        }
+        let set = self.set(over, "the loop");
+        let kind = match head.kind {
+            LoopKind::Man => self.bind_mark(&head.name, span).map(IterKind::Man),
+            _ => match self.bind(&head.name, Ty::Set, span) {
+                Some(Variable::Set(v)) => Some(IterKind::Square(v)),
+                _ => None,
+            },
+        };
+        let body = self.bool(body);
+        let iter = Box::new(Iter { kind: kind?, over: set?, body: body?, span });
+        Some(match head.all {
+            true => Expr::Bool(Bool::ForAll(iter)),
+            false => Expr::Set(Set::Iter(iter)),
+        })
+    }
+
+    /// `forany $x [Rr] F`.
+    fn for_any(&mut self, name: &str, men: &Node, body: &Node) -> Checked {
+        let men = match &men.kind {
+            Kind::Designator(d) if !d.masks.is_empty() => Some(d.clone()),
+            Kind::Error => None,
+            _ => {
+                let report = Report::new(&codes::E0203, men.span, "`forany` needs a designator of the men that qualify");
+                self.report(report.help("write their types: `forany $rook [Rr] ...`"));
+                None
+            }
+        };
+        let mark = self.bind_mark(name, Span::default());
+        let others = self.marks.clone();
+        self.marks.extend(mark);
+        let body = self.bool(body);
+        self.marks.truncate(others.len());
+        let body = Box::new(body?);
+        Some(Expr::Bool(Bool::ForAny { mark: mark?, men: men?, others, body }))
+    }
+}
+
+/// A designator as a set; `[]` has no masks.
+fn designator(d: &Designator) -> Set {
+    if d.masks.is_empty() {
+        return Set::Const(Bitboard::EMPTY);
+    }
+    Set::Designator(d.clone())
+}

@@ -1,0 +1,224 @@
+//! `find`, `sort`, transforms, comments, and words with words of their own.
+
+use super::Checker;
+use super::check::row;
+use super::value::{Checked, condition, later, ty};
+use super::words::made;
+use crate::ir::{
+    Arg, Bool, Copies, Expr, Find, Flow, Num, Pos, Range, Set, SortInfo, SortKey, Str, Ty,
+};
+use crate::report::{Report, codes};
+use crate::syntax::WordRule;
+use crate::syntax::ast::{Apply, ParameterKind};
+use crate::text::Span;
+use crate::transform::{self, Refusal, Turnable};
+
+impl Checker<'_> {
+    /// `find F`, `find <-- F`, `find 2 5 F`, `find all F`.
+    pub(super) fn find(&mut self, apply: &Apply) -> Checked {
+        let filter = row(apply.rule)?;
+        let args = self.params(filter, &apply.params)?;
+        let has = |word: &'static str| args.contains(&Arg::Flag(word));
+        let range = args.iter().find_map(|a| match a {
+            Arg::Range(range) => Some(range.clone()),
+            _ => None,
+        });
+        if has("all") && range.is_some() {
+            let report = Report::new(&codes::E0207, apply.word, "`all` and a range exclude each other");
+            self.report(report.help("a range counts too: `find 1 100 F`"));
+            return None;
+        }
+        let body = self.bool(apply.args.first()?)?;
+        let find = Box::new(Find { backward: has("<--"), quiet: has("quiet"), body });
+        Some(match (range, has("all")) {
+            (None, false) => Expr::Pos(Pos::Find(find)),
+            (range, _) => Expr::Num(Num::FindCount(find, range)),
+        })
+    }
+
+    /// `sort quiet min "doc" F`.
+    pub(super) fn sort(&mut self, apply: &Apply) -> Checked {
+        let filter = row(apply.rule)?;
+        let args = self.params(filter, &apply.params)?;
+        let has = |word| args.contains(&Arg::Flag(word));
+        let doc = args.iter().find_map(|a| match a {
+            Arg::Literal(text) => Some(text.clone()),
+            _ => None,
+        });
+        if !self.sort_order(apply) {
+            return None;
+        }
+        let node = apply.args.first()?;
+        let value = self.expr(node)?;
+        if matches!(ty(&value), Ty::Bool | Ty::Pos) {
+            self.mismatch(node.span, "`sort`", "a number, a string or a set", ty(&value));
+            return None;
+        }
+        let key = SortKey(self.sorts.len() as u32);
+        let kind = if ty(&value) == Ty::Text { Ty::Text } else { Ty::Num };
+        let (min, quiet) = (has("min"), has("quiet"));
+        self.sorts.push(SortInfo { doc, min, quiet, ty: kind });
+        Some(match value {
+            Expr::Text(text) => Expr::Text(Str::Flow(Box::new(Flow::Sort(key, text)))),
+            Expr::Num(num) => Expr::Num(Num::Flow(Box::new(Flow::Sort(key, num)))),
+            Expr::Set(set) => {
+                let size = Num::Count(Box::new(set));
+                Expr::Num(Num::Flow(Box::new(Flow::Sort(key, size))))
+            }
+            Expr::Bool(_) | Expr::Pos(_) => return None,
+        })
+    }
+
+    /// `quiet`, then `min` or `max`, then the text: in this order.
+    fn sort_order(&mut self, apply: &Apply) -> bool {
+        let rank = |kind: &ParameterKind| match kind {
+            ParameterKind::Flag("quiet") => 0,
+            ParameterKind::Flag(_) => 1,
+            _ => 2,
+        };
+        let ranks: Vec<_> = apply.params.iter().map(|p| (rank(&p.kind), p.span)).collect();
+        let Some(wrong) = ranks.windows(2).find(|w| matches!(w, [a, b] if a.0 >= b.0)) else {
+            return true;
+        };
+        let span = wrong.last().map_or(apply.word, |w| w.1);
+        let report = Report::new(&codes::E0215, span, "the parameters of `sort` stand in another order");
+        self.report(report.help("write `sort quiet min \"text\" F`, without what is not needed"));
+        false
+    }
+
+    /// A transform: its copies are made here, once and for all.
+    pub(super) fn transform(&mut self, apply: &Apply, span: Span) -> Checked {
+        let filter = row(apply.rule)?;
+        let kind = transform::by_name(filter.name)?;
+        let args = self.params(filter, &apply.params)?;
+        let range = args.iter().find_map(|a| match a {
+            Arg::Range(range) => Some(range.clone()),
+            _ => None,
+        });
+        let count = args.contains(&Arg::Flag("count"));
+        let node = apply.args.first()?;
+        let value = self.expr(node)?;
+        if kind == transform::Kind::ReverseColor {
+            return self.reversed(kind, value, span);
+        }
+        if count || range.is_some() {
+            let copies = self.copies(kind, &condition(value), apply.word, span)?;
+            let range: Option<Box<Range>> = range;
+            return Some(Expr::Num(Num::CountCopies(Box::new(copies), range)));
+        }
+        Some(match value {
+            Expr::Set(set) => Expr::Set(Set::Copies(Box::new(self.copies(kind, &set, apply.word, span)?))),
+            Expr::Num(num) => Expr::Num(Num::Copies(Box::new(self.copies(kind, &num, apply.word, span)?))),
+            other => {
+                let copies = self.copies(kind, &condition(other), apply.word, span)?;
+                Expr::Bool(Bool::AnyCopy(Box::new(copies)))
+            }
+        })
+    }
+
+    /// `reversecolor F` is F with colours exchanged: it keeps the type.
+    fn reversed(&mut self, kind: transform::Kind, value: Expr, span: Span) -> Checked {
+        Some(match value {
+            Expr::Bool(x) => Expr::Bool(only(self.copies(kind, &x, span, span)?)?),
+            Expr::Num(x) => Expr::Num(only(self.copies(kind, &x, span, span)?)?),
+            Expr::Set(x) => Expr::Set(only(self.copies(kind, &x, span, span)?)?),
+            Expr::Text(x) => Expr::Text(only(self.copies(kind, &x, span, span)?)?),
+            Expr::Pos(x) => Expr::Pos(only(self.copies(kind, &x, span, span)?)?),
+        })
+    }
+
+    fn copies<T: Turnable>(&mut self, kind: transform::Kind, body: &T, word: Span, span: Span) -> Option<Copies<T>> {
+        let report = match transform::copies(kind, body) {
+            Ok(copies) => return Some(copies),
+            Err(Refusal::NamedSquares) => {
+                Report::new(&codes::E0301, word, "`rotate45` turns directions, and cannot turn named squares")
+                    .label(span, "squares are named in here")
+                    .help("leave the squares out, or use `rotate90`")
+            }
+            Err(Refusal::TooMany) => Report::new(&codes::E0304, word, "this transform makes too many copies")
+                .help("use fewer transforms inside of each other"),
+        };
+        self.report(report);
+        None
+    }
+
+    /// `comment`, `message`, `str`.
+    pub(super) fn writing(&mut self, apply: &Apply, span: Span) -> Checked {
+        let filter = row(apply.rule)?;
+        let args = self.params(filter, &apply.params)?;
+        if apply.args.is_empty() {
+            let name = filter.name;
+            let report = Report::new(&codes::E0205, span, format!("`{name}` has nothing to write"));
+            self.report(report.help(format!("put texts or values in the parentheses: `{name}(\"...\")`")));
+            return None;
+        }
+        let items = self.items(&apply.args)?;
+        Some(match filter.name {
+            "comment" => Expr::Bool(Bool::Comment(items)),
+            "message" => {
+                let quiet = args.contains(&Arg::Flag("quiet"));
+                Expr::Bool(Bool::Message(!quiet, items))
+            }
+            _ => Expr::Text(Str::Items(items)),
+        })
+    }
+
+    /// `result 1-0`, `hhdb prize`, `similarposition "f.pgn"`.
+    pub(super) fn words(&mut self, rule: WordRule, words: &[(String, Span)], span: Span) -> Checked {
+        let filter = row(rule)?;
+        let name = filter.name;
+        let plain = |w: &str| w.trim_matches('"').to_owned();
+        let first = words.first();
+        let told = |what: &str, help: &str| {
+            let span = first.map_or(span, |w| w.1);
+            Report::new(&codes::E0214, span, what.to_owned()).help(help.to_owned())
+        };
+        match name {
+            "result" => {
+                let text = first.map(|w| plain(&w.0)).unwrap_or_default();
+                if !["1-0", "0-1", "1/2-1/2", "*"].contains(&text.as_str()) {
+                    self.report(told("`result` needs a result", "write one of `1-0`, `0-1`, `1/2-1/2`"));
+                    return None;
+                }
+                Some(made(filter, vec![Arg::Literal(text)], span))
+            }
+            "hhdb" => self.hhdb(filter, words, span),
+            _ => {
+                let text = words.iter().any(|w| w.0.starts_with('"') && w.0.len() > 2);
+                if !text {
+                    self.report(told(&format!("`{name}` needs a text in quotes"), "write it right behind the word"));
+                    return None;
+                }
+                let ty = filter.ty().unwrap_or(Ty::Bool);
+                Some(later(ty, filter, span))
+            }
+        }
+    }
+
+    fn hhdb(&mut self, filter: &'static crate::ir::Filter, words: &[(String, Span)], span: Span) -> Checked {
+        let known = |w: &str| filter.params.iter().any(|p| p.word == w.trim_matches('"'));
+        if let Some(wrong) = words.iter().find(|w| !w.0.starts_with('"') && !known(&w.0)) {
+            let report = Report::new(&codes::E0215, wrong.1, format!("`{}` is no word of `hhdb`", wrong.0));
+            self.report(report.help("`explain hhdb` lists them"));
+            return None;
+        }
+        let Some(first) = words.first() else {
+            let report = Report::new(&codes::E0108, span, "`hhdb` needs a word behind it");
+            self.report(report.help("write one like `hhdb prize`; `explain hhdb` lists them"));
+            return None;
+        };
+        let texts = ["composer", "diagram", "egdiagram", "firstcomment", "search", "source", "stipulation", "gbr"];
+        let awards = ["award", "prize", "hm", "commendation", "special"];
+        let literal = words.iter().skip(1).any(|w| w.0.starts_with('"'));
+        let value = match first.0.as_str() {
+            w if texts.contains(&w) && !literal => Ty::Text,
+            w if awards.contains(&w) => Ty::Num,
+            _ => Ty::Bool,
+        };
+        Some(later(value, filter, span))
+    }
+}
+
+fn only<T>(mut copies: Copies<T>) -> Option<T> {
+    copies.items.pop().map(|copy| copy.body)
+}

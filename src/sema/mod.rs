@@ -1,0 +1,119 @@
+//! From the tree to typed trees: names are resolved, functions written out, types checked,
+//! transforms made into copies. Nothing here fails: what is wrong is reported, and a reported
+//! part fits everywhere, so that one slip gives one report.
+
+mod bind;
+mod check;
+mod forms;
+mod header;
+mod lines;
+mod moves;
+mod operators;
+mod scope;
+mod suggest;
+mod unready;
+mod useless;
+mod value;
+mod words;
+
+pub use suggest::near;
+pub use unready::not_there_yet;
+
+use crate::filters::Table;
+use crate::ir::{Mark, Query, SortInfo};
+use crate::report::Report;
+use crate::syntax::{self, Ast, Names};
+use crate::text::Source;
+use scope::Scope;
+
+/// What is known while a query is checked.
+struct Checker<'s> {
+    scope: &'s mut Scope,
+    /// Marks bound by the `forany`s around the current place.
+    marks: Vec<Mark>,
+    sorts: Vec<SortInfo>,
+    /// Functions being written out.
+    active: Vec<String>,
+    /// How many calls were written out.
+    expansions: u32,
+    /// What CQL 6.2 refuses only when it runs is refused too.
+    strict: bool,
+    reports: Vec<Report>,
+}
+
+/// Names and functions that stay from one query to the next, as in a prompt.
+#[derive(Clone, Debug, Default)]
+pub struct Session {
+    scope: Scope,
+    names: Names,
+}
+
+impl Session {
+    /// A session in which nothing is bound.
+    pub fn new() -> Session {
+        Session::default()
+    }
+
+    /// Reads and checks a query with the names of the session. What a faulty query bound is
+    /// forgotten.
+    pub fn compile(&mut self, source: &Source) -> (Option<Query>, Vec<Report>) {
+        let parsed = syntax::parse(source, &Table, &self.names);
+        let mut scope = self.scope.clone();
+        let (query, reports) = check(&parsed.ast, parsed.reports, &mut scope, true);
+        if query.is_some() {
+            self.scope = scope;
+            self.names = parsed.names;
+        }
+        (query, reports)
+    }
+
+    /// Forgets all names.
+    pub fn reset(&mut self) {
+        *self = Session::default();
+    }
+
+    /// The names bound, with what they are.
+    pub fn names(&self) -> Vec<(String, &'static str)> {
+        self.scope.list().map(|(name, kind)| (name.to_owned(), kind)).collect()
+    }
+}
+
+/// Reads and checks a query. There is a query if no report is an error.
+pub fn compile(source: &Source) -> (Option<Query>, Vec<Report>) {
+    Session::new().compile(source)
+}
+
+/// As [`compile`], without the refusals that CQL 6.2 makes only when it runs: bare values as
+/// conditions. What `cql -parse` says is compared with this.
+pub fn compile_as_cql_parses(source: &Source) -> (Option<Query>, Vec<Report>) {
+    let parsed = syntax::parse(source, &Table, &Names::default());
+    check(&parsed.ast, parsed.reports, &mut Scope::default(), false)
+}
+
+/// Whether brackets or comments are still open: a prompt then asks for more.
+pub fn unfinished(text: &str) -> bool {
+    syntax::unfinished(text, &Table)
+}
+
+fn check(ast: &Ast, reports: Vec<Report>, scope: &mut Scope, strict: bool) -> (Option<Query>, Vec<Report>) {
+    let broken = reports.iter().any(Report::is_error);
+    let mut checker =
+        Checker { scope, marks: Vec::new(), sorts: Vec::new(), active: Vec::new(), expansions: 0, strict, reports };
+    let header = ast.header.as_ref().map(|(items, _)| checker.header(items)).unwrap_or_default();
+    if ast.body.is_empty() && !broken {
+        checker.empty(ast);
+    }
+    let mut body = Vec::with_capacity(ast.body.len());
+    for node in &ast.body {
+        let checked = checker.bool(node);
+        body.extend(checked);
+    }
+    if strict {
+        checker.useless(&ast.body);
+    }
+    let Checker { sorts, mut reports, scope, .. } = checker;
+    reports.sort_by_key(|r| r.primary.span);
+    let good = !reports.iter().any(Report::is_error);
+    let query = Query { header, body, slots: scope.slots, names: scope.slot_names.clone(), sorts };
+    (good.then_some(query), reports)
+}

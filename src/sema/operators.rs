@@ -1,0 +1,300 @@
+//! Operators with types: comparisons, arithmetic, sets, strings, positions.
+
+use super::Checker;
+use super::check::row;
+use super::scope::{Binding, Found};
+use super::value::{Checked, at, later, ty};
+use crate::ir::{Bool, Cmp, Expr, Num, Pos, Set, Str, Ty};
+use crate::report::{Report, codes};
+use crate::syntax::ast::{Apply, Kind, Node};
+use crate::text::Span;
+
+impl Checker<'_> {
+    /// An operator of the table whose row is a form.
+    pub(super) fn operator(&mut self, apply: &Apply, span: Span) -> Checked {
+        let name = apply.rule.name;
+        let (left, right) = match apply.args.as_slice() {
+            [only] => return self.prefix_operator(apply, only, span),
+            [left, right, ..] => (left, right),
+            [] => return None,
+        };
+        match name {
+            "and" | "or" => self.logic(name, &apply.args),
+            "in" => self.contained(left, right),
+            "==" | "!=" | "<" | "<=" | ">" | ">=" | "[<]" | "[<=]" | "[>]" | "[>=]" => {
+                self.compare(apply, left, right, span)
+            }
+            "+" | "-" | "*" | "/" | "%" => self.arithmetic(apply, left, right, span),
+            "&" => self.common(&apply.args, span),
+            "|" => {
+                let sets = self.sets(&apply.args, "`|`")?;
+                Some(Expr::Set(Set::Union(sets)))
+            }
+            "attacks" | "attackedby" => {
+                let sets = (self.set(left, &format!("`{name}`")), self.set(right, &format!("`{name}`")));
+                let (Some(a), Some(b)) = sets else { return None };
+                Some(Expr::Set(Set::Attack(name == "attacks", Box::new((a, b)))))
+            }
+            "->" | "<-" => self.arrows(apply, span),
+            "~~" => self.regex(apply, left, right, span),
+            ":" => {
+                let pos = self.pos(left, "`:`");
+                let body = self.expr(right);
+                Some(at(pos?, body?))
+            }
+            _ => None,
+        }
+    }
+
+    fn prefix_operator(&mut self, apply: &Apply, arg: &Node, span: Span) -> Checked {
+        match apply.rule.name {
+            "not" => Some(Expr::Bool(Bool::Not(Box::new(self.bool(arg)?)))),
+            "~" => Some(Expr::Set(Set::Not(Box::new(self.set(arg, "`~`")?)))),
+            "-" => Some(Expr::Num(Num::Neg(Box::new(self.num(arg, "`-`")?), span))),
+            "#" => self.count(arg, span),
+            "loop" => Some(Expr::Bool(Bool::Loop(Box::new(self.bool(arg)?)))),
+            "notransform" => Some(super::value::fixed(self.expr(arg)?)),
+            _ => None,
+        }
+    }
+
+    /// `#S`, `#T`, `#D`.
+    fn count(&mut self, arg: &Node, span: Span) -> Checked {
+        if let Kind::Name(name) = &arg.kind
+            && let Found::Binding(Binding::Dictionary(_)) = self.scope.find(name)
+        {
+            return self.named_later("dictionary", Ty::Num, span);
+        }
+        match self.expr(arg)? {
+            Expr::Set(set) => Some(Expr::Num(Num::Count(Box::new(set)))),
+            Expr::Text(text) => Some(Expr::Num(Num::Length(Box::new(text)))),
+            other => {
+                self.mismatch(arg.span, "`#`", "a set, a string or a dictionary", ty(&other));
+                None
+            }
+        }
+    }
+
+    fn logic(&mut self, name: &str, args: &[Node]) -> Checked {
+        let parts: Vec<Option<Bool>> = args.iter().map(|n| self.bool(n)).collect();
+        let parts = parts.into_iter().collect::<Option<Vec<Bool>>>()?;
+        Some(Expr::Bool(if name == "and" { Bool::And(parts) } else { Bool::Or(parts) }))
+    }
+
+    fn sets(&mut self, args: &[Node], needs: &str) -> Option<Vec<Set>> {
+        let sets: Vec<Option<Set>> = args.iter().map(|n| self.set(n, needs)).collect();
+        sets.into_iter().collect()
+    }
+
+    /// `S in T`, `s in t`.
+    fn contained(&mut self, left: &Node, right: &Node) -> Checked {
+        let (a, b) = (self.expr(left), self.expr(right));
+        Some(Expr::Bool(match (a?, b?) {
+            (Expr::Set(a), Expr::Set(b)) => Bool::Subset(Box::new((a, b))),
+            (Expr::Text(a), Expr::Text(b)) => Bool::Substring(Box::new((a, b))),
+            (Expr::Set(_), other) => {
+                self.mismatch(right.span, "`in` with a set", "a set", ty(&other));
+                return None;
+            }
+            (Expr::Text(_), other) => {
+                self.mismatch(right.span, "`in` with a string", "a string", ty(&other));
+                return None;
+            }
+            (other, _) => {
+                self.mismatch(left.span, "`in`", "a set or a string", ty(&other));
+                return None;
+            }
+        }))
+    }
+
+    fn compare(&mut self, apply: &Apply, left: &Node, right: &Node, span: Span) -> Checked {
+        let name = apply.rule.name;
+        let (a, b) = (self.expr(left), self.expr(right));
+        let (a, b) = (a?, b?);
+        for (expr, node) in [(&a, left), (&b, right)] {
+            if ty(expr) == Ty::Bool {
+                self.mismatch(node.span, &format!("`{name}`"), "a value", Ty::Bool);
+                return None;
+            }
+        }
+        let Some(cmp) = order(name) else {
+            return self.compare_in_tree(apply, a, b, right, span);
+        };
+        let pair = |a, b| Box::new((a, b));
+        Some(match (a, b) {
+            (Expr::Num(a), Expr::Num(b)) => number(cmp, a, b),
+            (Expr::Set(a), Expr::Num(b)) => number(cmp, Num::Count(Box::new(a)), b),
+            (Expr::Num(a), Expr::Set(b)) => number(cmp, a, Num::Count(Box::new(b))),
+            (Expr::Set(a), Expr::Set(b)) if cmp == Cmp::Eq => Expr::Bool(Bool::SameSet(true, pair(a, b))),
+            (Expr::Set(a), Expr::Set(b)) if cmp == Cmp::Ne => Expr::Bool(Bool::SameSet(false, pair(a, b))),
+            (Expr::Text(a), Expr::Text(b)) if cmp == Cmp::Ne => Expr::Bool(Bool::TextNe(Box::new((a, b)))),
+            (Expr::Text(a), Expr::Text(b)) => Expr::Text(Str::Cmp(cmp, Box::new((a, b)))),
+            (Expr::Pos(a), Expr::Pos(b)) => Expr::Pos(Pos::Cmp(cmp, Box::new((a, b)))),
+            (Expr::Set(_), Expr::Set(_)) => {
+                let report = Report::new(&codes::E0203, span, format!("`{name}` cannot compare two sets"));
+                self.report(report.help(format!("compare their sizes: `#A {name} #a`")));
+                return None;
+            }
+            (a, b) => {
+                self.unlike(name, &a, &b, right, span);
+                return None;
+            }
+        })
+    }
+
+    /// `[<]` and its family order positions of the tree; other values as their plain twins do.
+    fn compare_in_tree(&mut self, apply: &Apply, a: Expr, b: Expr, right: &Node, span: Span) -> Checked {
+        let filter = row(apply.rule)?;
+        let alike = match (ty(&a), ty(&b)) {
+            (Ty::Set, Ty::Set) => false,
+            (Ty::Set, Ty::Num) | (Ty::Num, Ty::Set) => true,
+            (a, b) => a == b,
+        };
+        if !alike {
+            self.unlike(apply.rule.name, &a, &b, right, span);
+            return None;
+        }
+        let value = if ty(&a) == Ty::Set { Ty::Num } else { ty(&a) };
+        Some(later(value, filter, span))
+    }
+
+    fn unlike(&mut self, name: &str, a: &Expr, b: &Expr, right: &Node, span: Span) {
+        let (a, b) = (ty(a).a(), ty(b).a());
+        let report = Report::new(&codes::E0203, span, format!("`{name}` cannot compare {a} with {b}"));
+        self.report(report.label(right.span, b).help("make both sides of one type"));
+    }
+
+    fn arithmetic(&mut self, apply: &Apply, left: &Node, right: &Node, span: Span) -> Checked {
+        let name = apply.rule.name;
+        let needs = format!("`{name}`");
+        let (a, b) = (self.expr(left), self.expr(right));
+        match (a?, b?) {
+            (Expr::Num(a), Expr::Num(b)) => {
+                let sign = name.chars().next().unwrap_or('+');
+                Some(Expr::Num(Num::Arith(sign, Box::new((a, b)), span)))
+            }
+            (Expr::Text(a), Expr::Text(b)) if name == "+" => {
+                Some(Expr::Text(Str::Concat(Box::new((a, b)))))
+            }
+            (Expr::Num(_), other) => {
+                self.mismatch(right.span, &needs, "a number like its left side", ty(&other));
+                None
+            }
+            (Expr::Text(_), other) if name == "+" => {
+                self.mismatch(right.span, &needs, "a string like its left side", ty(&other));
+                None
+            }
+            (other, _) => {
+                let want = if name == "+" { "a number or a string" } else { "a number" };
+                self.mismatch(left.span, &needs, want, ty(&other));
+                None
+            }
+        }
+    }
+
+    /// `a & b`: of sets, or squares of equal content in two positions.
+    fn common(&mut self, args: &[Node], span: Span) -> Checked {
+        let checked: Vec<Checked> = args.iter().map(|n| self.expr(n)).collect();
+        let checked = checked.into_iter().collect::<Option<Vec<Expr>>>()?;
+        let mut sets = Vec::new();
+        let mut positions = Vec::new();
+        for (expr, node) in checked.into_iter().zip(args) {
+            match expr {
+                Expr::Set(set) => sets.push(set),
+                Expr::Pos(pos) => positions.push(pos),
+                other => {
+                    self.mismatch(node.span, "`&`", "a set", ty(&other));
+                    return None;
+                }
+            }
+        }
+        if positions.is_empty() {
+            return Some(Expr::Set(Set::Common(sets)));
+        }
+        let mut two = positions.into_iter();
+        match (two.next(), two.next(), two.next(), sets.is_empty()) {
+            (Some(a), Some(b), None, true) => Some(Expr::Set(Set::SameContent(Box::new((a, b))))),
+            _ => {
+                let report = Report::new(&codes::E0203, span, "`&` joins sets, or exactly two positions");
+                self.report(report.help("put braces around the two positions: `{p & q}`"));
+                None
+            }
+        }
+    }
+
+    fn arrows(&mut self, apply: &Apply, span: Span) -> Checked {
+        let name = apply.rule.name;
+        let mut sets = self.sets(&apply.args, &format!("`{name}`"))?;
+        if sets.len() > 2 {
+            return Some(later(Ty::Set, row(apply.rule)?, span));
+        }
+        let (b, a) = (sets.pop()?, sets.pop()?);
+        Some(Expr::Set(Set::Attack(name == "->", Box::new((a, b)))))
+    }
+
+    /// `T ~~ "re"`: the pattern is a literal, so that it can be checked here.
+    fn regex(&mut self, apply: &Apply, left: &Node, right: &Node, span: Span) -> Checked {
+        let text = self.text(left, "`~~`");
+        let Kind::Text(pattern) = &right.kind else {
+            if !matches!(right.kind, Kind::Error) {
+                let report = Report::new(&codes::E0203, right.span, "`~~` needs its pattern as a literal");
+                self.report(report.help("write the regular expression in quotes: `player ~~ \"^Tal\"`"));
+            }
+            return None;
+        };
+        if let Err(error) = regex::Regex::new(pattern) {
+            let reason = match error {
+                regex::Error::Syntax(text) => text.lines().last().unwrap_or("").trim().to_owned(),
+                other => other.to_string(),
+            };
+            let report = Report::new(&codes::E0214, right.span, "this regular expression cannot be read");
+            self.report(report.here(reason.trim_start_matches("error: ")).help("mend the pattern; a plain sign is written with a backslash, like `\\(`"));
+            return None;
+        }
+        text?;
+        Some(later(Ty::Text, row(apply.rule)?, span))
+    }
+
+    /// Items of `comment`, `message`, `str`.
+    pub(super) fn items(&mut self, nodes: &[Node]) -> Option<Vec<crate::ir::Item>> {
+        let items: Vec<_> = nodes.iter().map(|node| self.item(node)).collect();
+        items.into_iter().collect()
+    }
+
+    fn item(&mut self, node: &Node) -> Option<crate::ir::Item> {
+        use crate::ir::{Item, Variable};
+        let Kind::Name(name) = &node.kind else { return self.expr(node).map(Item::Expr) };
+        match self.scope.find(name) {
+            Found::Binding(Binding::Variable(Variable::Mark(mark))) => {
+                Some(Item::Mark(mark, name.clone()))
+            }
+            Found::Binding(Binding::Dictionary(_)) => {
+                self.named_later("dictionary", Ty::Text, node.span).map(Item::Expr)
+            }
+            Found::Binding(Binding::Variable(_)) => {
+                self.expr(node).map(|e| Item::Variable(e, name.clone()))
+            }
+            _ => self.expr(node).map(Item::Expr),
+        }
+    }
+}
+
+fn order(name: &str) -> Option<Cmp> {
+    Some(match name {
+        "==" => Cmp::Eq,
+        "!=" => Cmp::Ne,
+        "<" => Cmp::Lt,
+        "<=" => Cmp::Le,
+        ">" => Cmp::Gt,
+        ">=" => Cmp::Ge,
+        _ => return None,
+    })
+}
+
+fn number(cmp: Cmp, a: Num, b: Num) -> Expr {
+    let pair = Box::new((a, b));
+    match cmp {
+        Cmp::Ne => Expr::Bool(Bool::NumNe(pair)),
+        cmp => Expr::Num(Num::Cmp(cmp, pair)),
+    }
+}

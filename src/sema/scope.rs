@@ -1,0 +1,165 @@
+//! Names: one space for variables, functions and dictionaries, as CQL has it.
+
+use crate::ir::{Mark, NumVar, PosVar, SetVar, TextVar, Ty, Variable};
+use crate::syntax::ast::Node;
+use crate::syntax::token::FunctionHead;
+use indexmap::IndexMap;
+use std::collections::HashSet;
+use std::rc::Rc;
+
+/// What a name stands for.
+#[derive(Clone, Debug)]
+pub(super) enum Binding {
+    Variable(Variable),
+    Dictionary(Dictionary),
+    Function(Rc<(FunctionHead, Vec<Node>)>),
+}
+
+/// A dictionary; its types are those of the first use.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Dictionary {
+    pub(super) local: bool,
+    pub(super) key: Option<Ty>,
+    pub(super) value: Option<Ty>,
+}
+
+/// What a parameter of a function stands for during one call.
+#[derive(Clone, Debug)]
+pub(super) enum Argument {
+    /// A name at the place of the call.
+    Alias(String),
+    /// A value computed once.
+    Value(Variable),
+    /// An argument that was reported.
+    Broken,
+}
+
+/// All names of a query, and the slots of its variables.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scope {
+    names: IndexMap<String, Binding>,
+    pub(super) persistent: HashSet<String>,
+    pub(super) slots: [u32; 5],
+    pub(super) slot_names: [Vec<String>; 5],
+    /// The calls around the current place, innermost last.
+    calls: Vec<IndexMap<String, Argument>>,
+}
+
+/// A name looked up.
+pub(super) enum Found {
+    /// Bound.
+    Binding(Binding),
+    /// Not bound; this is the name at the outermost level.
+    Unbound(String),
+    /// Reported before.
+    Broken,
+}
+
+impl Scope {
+    /// What `name` stands for here.
+    pub(super) fn find(&self, name: &str) -> Found {
+        match self.calls.last().and_then(|call| call.get(name)) {
+            Some(Argument::Value(variable)) => Found::Binding(Binding::Variable(*variable)),
+            Some(Argument::Broken) => Found::Broken,
+            Some(Argument::Alias(outer)) => self.find_global(outer),
+            None => self.find_global(name),
+        }
+    }
+
+    fn find_global(&self, name: &str) -> Found {
+        match self.names.get(name) {
+            Some(binding) => Found::Binding(binding.clone()),
+            None => Found::Unbound(name.to_owned()),
+        }
+    }
+
+    /// The outermost name behind a parameter, where it stands for a name.
+    pub(super) fn outer_name(&self, name: &str) -> Option<String> {
+        match self.calls.last().and_then(|call| call.get(name)) {
+            Some(Argument::Alias(outer)) => Some(outer.clone()),
+            Some(_) => None,
+            None => Some(name.to_owned()),
+        }
+    }
+
+    pub(super) fn bind(&mut self, name: String, binding: Binding) {
+        self.names.insert(name, binding);
+    }
+
+    pub(super) fn dictionary_mut(&mut self, name: &str) -> Option<&mut Dictionary> {
+        let name = self.outer_name(name)?;
+        match self.names.get_mut(&name) {
+            Some(Binding::Dictionary(d)) => Some(d),
+            _ => None,
+        }
+    }
+
+    /// A new variable of a type; `name` is for messages.
+    pub(super) fn variable(&mut self, ty: Ty, name: &str) -> Variable {
+        let (index, make): (usize, fn(u32) -> Variable) = match ty {
+            Ty::Num => (1, |i| Variable::Num(NumVar(i))),
+            Ty::Text => (2, |i| Variable::Text(TextVar(i))),
+            Ty::Pos => (3, |i| Variable::Pos(PosVar(i))),
+            // A condition is never stored; the checker has refused it.
+            Ty::Set | Ty::Bool => (0, |i| Variable::Set(SetVar(i))),
+        };
+        make(self.slot(index, name))
+    }
+
+    /// A new piece variable.
+    pub(super) fn mark(&mut self, name: &str) -> Mark {
+        Mark(self.slot(4, name))
+    }
+
+    fn slot(&mut self, index: usize, name: &str) -> u32 {
+        if let Some(names) = self.slot_names.get_mut(index) {
+            names.push(name.to_owned());
+        }
+        match self.slots.get_mut(index) {
+            Some(count) => {
+                *count += 1;
+                *count - 1
+            }
+            None => 0,
+        }
+    }
+
+    pub(super) fn enter(&mut self, arguments: IndexMap<String, Argument>) {
+        self.calls.push(arguments);
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.calls.pop();
+    }
+
+    /// How many calls are open.
+    pub(super) fn depth(&self) -> usize {
+        self.calls.len()
+    }
+
+    /// All names with what they are, in the order of their binding.
+    pub(super) fn list(&self) -> impl Iterator<Item = (&str, &'static str)> {
+        self.names.iter().map(|(name, binding)| {
+            let kind = match binding {
+                Binding::Variable(Variable::Set(_)) => "set",
+                Binding::Variable(Variable::Num(_)) => "number",
+                Binding::Variable(Variable::Text(_)) => "string",
+                Binding::Variable(Variable::Pos(_)) => "position",
+                Binding::Variable(Variable::Mark(_)) => "piece variable",
+                Binding::Dictionary(_) => "dictionary",
+                Binding::Function(_) => "function",
+            };
+            (name.as_str(), kind)
+        })
+    }
+}
+
+/// The type of a variable's value.
+pub(super) fn type_of(variable: Variable) -> Ty {
+    match variable {
+        Variable::Set(_) | Variable::Mark(_) => Ty::Set,
+        Variable::Num(_) => Ty::Num,
+        Variable::Text(_) => Ty::Text,
+        Variable::Pos(_) => Ty::Pos,
+    }
+}
