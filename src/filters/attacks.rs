@@ -1,7 +1,7 @@
 //! Attacks, pins and rays.
 
 use super::row::{BASE, SET, flag, operand};
-use crate::ir::{Body, Filter, Group, Since, Stage, Ty};
+use crate::ir::{Body, Example, Filter, Group, Since, Stage, Ty};
 use crate::syntax::{Assoc, ParamRule, Shape};
 
 /// What the rows of this file share.
@@ -31,6 +31,9 @@ const PIN: &[ParamRule] = &[
     operand("to", 13, "What stands behind the pinned man; the kings if left out."),
 ];
 
+/// Check at ply 3.
+const CHECK: &str = "1. e4 f6 2. Qh5+ g6";
+
 /// Attacks.
 pub(super) static ROWS: &[Filter] = &[
     Filter {
@@ -48,6 +51,7 @@ pub(super) static ROWS: &[Filter] = &[
             through a knight at a rook; its value is the leftmost set's squares. A member may be \
             an empty square.\n\
             All arrows of a chain point the same way, and chains need line pieces.",
+        examples: &[Example { query: "Q -> k", game: CHECK, hits: &[3] }],
         ..ATTACKS
     },
     Filter {
@@ -63,6 +67,7 @@ pub(super) static ROWS: &[Filter] = &[
             squares next to the black king.\n\
             In a longer chain the rightmost man looks through the middle members along one line. \
             `x<-3` is this sign and not a comparison with a negative number: write `x < -3`.",
+        examples: &[Example { query: "k <- Q", game: CHECK, hits: &[3] }],
         ..ATTACKS
     },
     Filter {
@@ -74,6 +79,7 @@ pub(super) static ROWS: &[Filter] = &[
             The same as `->` with two members, but it binds more tightly, even than `&`. \
             `attack` is the old spelling.\n\
             The value is the attackers; the attacked squares are given by `attackedby`.",
+        examples: &[Example { query: "Q attacks k", game: CHECK, hits: &[3] }],
         ..ATTACKS
     },
     Filter {
@@ -84,6 +90,7 @@ pub(super) static ROWS: &[Filter] = &[
             The same as `<-` with two members, but it binds more tightly, even than `&`. \
             `attacked by` is the old spelling.\n\
             Men that defend their own side's men attack them too.",
+        examples: &[Example { query: "k attackedby Q", game: CHECK, hits: &[3] }],
         ..ATTACKS
     },
     Filter {

@@ -1,7 +1,7 @@
 //! Variables, loops, dictionaries and functions.
 
 use super::row::{BASE, flag};
-use crate::ir::{Filter, Group, Since, Stage};
+use crate::ir::{Example, Filter, Group, Since, Stage};
 use crate::syntax::Shape;
 
 /// What the rows of this file share.
@@ -10,6 +10,12 @@ const BINDING: Filter =
 
 /// An assignment.
 const ASSIGNMENT: Filter = Filter { shape: Shape::Sign, ..BINDING };
+
+/// A lone white queen and a black pawn, with the kings.
+const QUEEN: &str = "4k3/2p5/8/8/8/8/8/Q3K3 w - - 0 1";
+
+/// An empty board but for the kings.
+const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
 /// Binding.
 pub(super) static ROWS: &[Filter] = &[
@@ -25,6 +31,7 @@ pub(super) static ROWS: &[Filter] = &[
             matches.\n\
             Exactly one filter follows, so loops nest: `x∊A y∊a F`. The name must have no value \
             before and has none afterwards. As a condition it matches if one square does.",
+        examples: &[Example { query: "x∊A x == Q", game: QUEEN, hits: &[0] }],
         ..BINDING
     },
     Filter {
@@ -35,6 +42,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "A filter matches for every square or man of a set.\n\
             It is a condition, and true for the empty set. `∀x∊S F` runs over squares, `∀◭x∊S F` \
             over men.",
+        examples: &[Example { query: "∀x∊A x in a-h1", game: QUEEN, hits: &[0] }],
         ..BINDING
     },
     Filter {
@@ -44,6 +52,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The squares of a set for which a filter matches.\n\
             The older form of `name∊set`; with `all` it is a condition like `∀`. One filter \
             follows.",
+        examples: &[Example { query: "square x in A x == Q", game: QUEEN, hits: &[0] }],
         ..BINDING
     },
     Filter {
@@ -55,6 +64,7 @@ pub(super) static ROWS: &[Filter] = &[
             those that fit. `piece x = S` matches if the set is exactly one occupied square.\n\
             The name is a set: the square where the man stands now, or nothing once it is \
             captured. Promotion does not end it.",
+        examples: &[Example { query: "piece x in A x == Q", game: QUEEN, hits: &[0] }],
         ..BINDING
     },
     Filter {
@@ -77,6 +87,11 @@ pub(super) static ROWS: &[Filter] = &[
             squares: `$rook[a1,h1]`.\n\
             Two around each other never bind the same man. A captured man stands nowhere.\n\
             Start with `initial` to try each game once.",
+        examples: &[Example {
+            query: "initial forany $rook [Rr] $rook[a1]",
+            game: "1. e4",
+            hits: &[0],
+        }],
         ..BINDING
     },
     Filter {
@@ -87,6 +102,11 @@ pub(super) static ROWS: &[Filter] = &[
             of the last filter. An argument that is only a variable is passed by name, so the \
             function may assign it; `((x))` passes its value.\n\
             A function cannot call itself. Names inside are those of the whole query.",
+        examples: &[Example {
+            query: "function lone(S) { #S == 1 } lone(Q)",
+            game: QUEEN,
+            hits: &[0],
+        }],
         ..BINDING
     },
     Filter {
@@ -133,6 +153,7 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "isbound name",
         docs: "The variable has a value.\n\
             A declared dictionary counts as bound; an entry `D[k]` cannot be asked for.",
+        examples: &[Example { query: "x = 1 isbound x", game: KINGS, hits: &[0] }],
         ..BINDING
     },
     Filter {
@@ -140,6 +161,7 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "isunbound name",
         docs: "The variable has no value.\n\
             Variables have none at the start of each game, unless they are `persistent`.",
+        examples: &[Example { query: "x = 1 unbind x isunbound x", game: KINGS, hits: &[0] }],
         ..BINDING
     },
     Filter {
@@ -147,6 +169,7 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "unbind name, unbind dictionary[key]",
         docs: "Takes the value of a variable away, or an entry out of a dictionary.\n\
             It always matches. A whole dictionary is emptied by its name.",
+        examples: &[Example { query: "x = 1 unbind x isunbound x", game: KINGS, hits: &[0] }],
         ..BINDING
     },
     Filter {
@@ -158,6 +181,7 @@ pub(super) static ROWS: &[Filter] = &[
             b` is an error.\n\
             Variables are global, keep their value from position to position and are cleared at \
             each game. A comparison has two signs.",
+        examples: &[Example { query: "x = Q x == a1", game: QUEEN, hits: &[0] }],
         ..ASSIGNMENT
     },
     Filter {
@@ -165,6 +189,7 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "name =? set",
         docs: "Gives a variable a set, if it is not empty.\n\
             It fails, and leaves the variable alone, if the set is empty.",
+        examples: &[Example { query: "x =? Q x == a1", game: QUEEN, hits: &[0] }],
         ..ASSIGNMENT
     },
     Filter {
@@ -173,6 +198,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "Adds to a number, or appends to a string.\n\
             It matches unless the value fails. The variable must have a value already, except \
             with `persistent`.",
+        examples: &[Example { query: "x = 1 x += 2 x == 3", game: KINGS, hits: &[0] }],
         ..ASSIGNMENT
     },
     Filter {
@@ -180,6 +206,7 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "name -= number",
         docs: "Subtracts from a number.\n\
             It matches unless the value fails. The variable must have a value already.",
+        examples: &[Example { query: "x = 3 x -= 2 x == 1", game: KINGS, hits: &[0] }],
         ..ASSIGNMENT
     },
     Filter {
@@ -187,6 +214,7 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "name *= number",
         docs: "Multiplies a number.\n\
             It matches unless the value fails. The variable must have a value already.",
+        examples: &[Example { query: "x = 3 x *= 2 x == 6", game: KINGS, hits: &[0] }],
         ..ASSIGNMENT
     },
     Filter {
@@ -194,6 +222,7 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "name /= number",
         docs: "Divides a number, rounding towards zero.\n\
             It fails for 0 and then leaves the variable alone.",
+        examples: &[Example { query: "x = 7 x /= 2 x == 3", game: KINGS, hits: &[0] }],
         ..ASSIGNMENT
     },
     Filter {
@@ -201,6 +230,7 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "name %= number",
         docs: "Leaves the remainder of a division in a number.\n\
             It fails for 0 and then leaves the variable alone.",
+        examples: &[Example { query: "x = 7 x %= 4 x == 3", game: KINGS, hits: &[0] }],
         ..ASSIGNMENT
     },
     Filter {
@@ -210,6 +240,7 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "name |= set",
         docs: "Adds squares to a set.\n\
             The variable must have a value already, except with `persistent`.",
+        examples: &[Example { query: "x = K x |= Q x == A", game: QUEEN, hits: &[0] }],
         ..ASSIGNMENT
     },
     Filter {
@@ -219,6 +250,7 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "name &= set",
         docs: "Keeps only the squares of a set that also belong to another.\n\
             It matches even if nothing is left. The variable must have a value already.",
+        examples: &[Example { query: "x = A x &= Q x == Q", game: QUEEN, hits: &[0] }],
         ..ASSIGNMENT
     },
 ];

@@ -141,6 +141,7 @@ fn squares_by_name_and_by_line() {
     assert_eq!(say_at(EMPTY, "makesquare", &[text("e9")]), "[]");
     assert_eq!(say_at(EMPTY, "makesquare of numbers", &[num(8), num(1)]), "h1");
     assert_eq!(say_at(EMPTY, "makesquare of numbers", &[num(0), num(1)]), "[]");
+    assert_eq!(say_at(EMPTY, "makesquare of numbers", &[num(i64::MIN), num(1)]), "[]");
     let ends = [squares(&[Square::A1]), squares(&[Square::D4, Square::B3, Square::A2])];
     assert_eq!(say_at(EMPTY, "between", &ends), "[b2,c3]");
     assert_eq!(say_at(EMPTY, "light", &[squares(&[Square::H1, Square::A1])]), "h1");

@@ -8,6 +8,9 @@ use crate::syntax::{Assoc, Shape};
 /// What the rows of this file share.
 const LOGIC: Filter = Filter { group: Group::Logic, stage: Stage::Constant, ..BASE };
 
+/// Three plies.
+const GAME: &str = "1. e4 e5 2. Nf3";
+
 /// Conditions and control.
 pub(super) static ROWS: &[Filter] = &[
     Filter {
@@ -20,6 +23,7 @@ pub(super) static ROWS: &[Filter] = &[
             sets or numbers: `{K or R}` has no value, use `|` for sets and `if` for numbers.\n\
             It binds least of all operators, and works between two filters only: in `a b or c` \
             the alternatives are `b` and `c`.",
+        examples: &[Example { query: "initial or terminal", game: GAME, hits: &[0, 3] }],
         ..LOGIC
     },
     Filter {
@@ -32,6 +36,7 @@ pub(super) static ROWS: &[Filter] = &[
             other are joined too, so it is needed only inside larger filters: `find A and B` \
             looks for both at once.\n\
             It binds more tightly than `or`.",
+        examples: &[Example { query: "btm and not terminal", game: GAME, hits: &[1] }],
         ..LOGIC
     },
     Filter {
@@ -44,6 +49,7 @@ pub(super) static ROWS: &[Filter] = &[
             `and` and `or` end it. Comments made inside are dropped.\n\
             A set is complemented with `~`: `~R` are the squares without a white rook, `not R` \
             says there is none.",
+        examples: &[Example { query: "not wtm", game: GAME, hits: &[1, 3] }],
         ..LOGIC
     },
     Filter {
@@ -98,6 +104,7 @@ pub(super) static ROWS: &[Filter] = &[
             type.\n\
             Each part is one full filter: use braces for more. An `else` belongs to the nearest \
             `if`.",
+        examples: &[Example { query: "if wtm terminal else ply == 1", game: GAME, hits: &[1] }],
         ..LOGIC
     },
     Filter {
@@ -109,6 +116,11 @@ pub(super) static ROWS: &[Filter] = &[
             \"re\") F` runs through all matches of the pattern in the string, with the groups in \
             `\\0`, `\\1` ...; more parentheses around the pattern take that meaning away.\n\
             A loop that does not end is stopped with an error.",
+        examples: &[Example {
+            query: "x = 0 while (x < 3) x += 1 x == 3",
+            game: "1. e4",
+            hits: &[0, 1],
+        }],
         ..LOGIC
     },
     Filter {
@@ -121,6 +133,11 @@ pub(super) static ROWS: &[Filter] = &[
             It matches if the filter matched at least once. Something must change from one turn \
             to the next, usually a variable, or the loop does not end and is stopped with an \
             error.",
+        examples: &[Example {
+            query: "x = 0 loop {x < 3 x += 1} x == 3",
+            game: "1. e4",
+            hits: &[0, 1],
+        }],
         ..LOGIC
     },
     Filter {

@@ -28,6 +28,7 @@ pub(super) static ROWS: &[Filter] = &[
             arrows; `#R - 1` subtracts. A string counts bytes, not letters: `#\"é\"` is 2.\n\
             It is needed where a number is wanted, `#A + 1`; comparisons take a set's size by \
             themselves, `A > 3`, unless both sides are sets.",
+        examples: &[Example { query: "#A == 2", game: QUEEN, hits: &[0] }],
         body: Body::Form,
         ..NUMBERS
     },

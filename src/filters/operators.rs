@@ -1,7 +1,7 @@
 //! Comparisons and arithmetic.
 
 use super::row::{BASE, NUM, POS};
-use crate::ir::{Filter, Group, Since, Stage};
+use crate::ir::{Example, Filter, Group, Since, Stage};
 use crate::syntax::{Assoc, Shape};
 
 /// A comparison.
@@ -24,6 +24,12 @@ const ARITHMETIC: Filter = Filter {
     ..BASE
 };
 
+/// A lone white queen and a black pawn, with the kings.
+const QUEEN: &str = "4k3/2p5/8/8/8/8/8/Q3K3 w - - 0 1";
+
+/// Three plies.
+const GAME: &str = "1. e4 e5 2. Nf3";
+
 /// Operators.
 pub(super) static ROWS: &[Filter] = &[
     Filter {
@@ -34,6 +40,7 @@ pub(super) static ROWS: &[Filter] = &[
             compared with a number counts its squares; two sets have no order, write `#A < #a`.\n\
             Strings are compared byte by byte, positions by their `positionid`.\n\
             It fails when either side has no value.",
+        examples: &[Example { query: "0 < ply < 3", game: GAME, hits: &[1, 2] }],
         ..COMPARISON
     },
     Filter {
@@ -45,6 +52,7 @@ pub(super) static ROWS: &[Filter] = &[
             `5 <= #A <= 7` works as in mathematics. A set compared with a number counts its \
             squares.\n\
             It fails when either side has no value.",
+        examples: &[Example { query: "ply <= 1", game: GAME, hits: &[0, 1] }],
         ..COMPARISON
     },
     Filter {
@@ -54,6 +62,7 @@ pub(super) static ROWS: &[Filter] = &[
             A set compared with a number counts its squares: `P > 5`. Two sets have no order: `A \
             > a` is an error, write `#A > #a`.\n\
             It fails when either side has no value.",
+        examples: &[Example { query: "ply > 1", game: GAME, hits: &[2, 3] }],
         ..COMPARISON
     },
     Filter {
@@ -65,6 +74,7 @@ pub(super) static ROWS: &[Filter] = &[
             A set compared with a number counts its squares: `Q >= 2`.\n\
             In `sort \"n\" N >= 5` the whole comparison is sorted, that is N where it is at \
             least 5.",
+        examples: &[Example { query: "ply >= 2", game: GAME, hits: &[2, 3] }],
         ..COMPARISON
     },
     Filter {
@@ -74,6 +84,7 @@ pub(super) static ROWS: &[Filter] = &[
             Between numbers, strings and positions the value is the left side's; between sets it \
             is a condition. A set compared with a number counts its squares: `A == 16`.\n\
             One sign `=` assigns; `x == y == z` is `x == (y == z)`.",
+        examples: &[Example { query: "ply == 2", game: GAME, hits: &[2] }],
         ..COMPARISON
     },
     Filter {
@@ -83,6 +94,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "Not equal: two numbers, strings, sets or positions.\n\
             It is a condition without a value, unlike the other comparisons, and it fails when \
             either side has no value.",
+        examples: &[Example { query: "ply != 2", game: GAME, hits: &[0, 1, 3] }],
         ..COMPARISON
     },
     Filter {
@@ -92,6 +104,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The left position comes before the right one on the same line.\n\
             It is a true ancestor, so a position does not come before itself. The value is the \
             left position. `<` compares only the numbers of the positions.",
+        examples: &[Example { query: "currentposition [<] position 2", game: GAME, hits: &[0, 1] }],
         ..KINSHIP
     },
     Filter {
@@ -100,6 +113,11 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "position [<=] position",
         docs: "The left position is the right one or comes before it on the same line.\n\
             The value is the left position. In a game without variations it agrees with `<=`.",
+        examples: &[Example {
+            query: "currentposition [<=] position 2",
+            game: GAME,
+            hits: &[0, 1, 2],
+        }],
         ..KINSHIP
     },
     Filter {
@@ -109,6 +127,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The left position comes after the right one on the same line.\n\
             It is a true descendant, so a position does not come after itself. The value is the \
             left position.",
+        examples: &[Example { query: "currentposition [>] position 2", game: GAME, hits: &[3] }],
         ..KINSHIP
     },
     Filter {
@@ -118,6 +137,11 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The left position is the right one or comes after it on the same line.\n\
             The value is the left position. Equal positions match, as the sign says; CQL 6.2 \
             itself leaves them out.",
+        examples: &[Example {
+            query: "currentposition [>=] position 2",
+            game: GAME,
+            hits: &[2, 3],
+        }],
         ..KINSHIP
     },
     Filter {
@@ -129,6 +153,7 @@ pub(super) static ROWS: &[Filter] = &[
             It is a condition. The empty set is in every set, so `q in a1-8` also matches \
             without a black queen; the empty string is in every string.\n\
             `not R in A` is `not (R in A)`.",
+        examples: &[Example { query: "Q in a1-8", game: QUEEN, hits: &[0] }],
         ..COMPARISON
     },
     Filter {
@@ -141,6 +166,7 @@ pub(super) static ROWS: &[Filter] = &[
             are joined with `|` and counted with `#`: `#A + #a`.\n\
             A line break does not end a sum. In `path` and `line` the sign is also a repetition: \
             put arithmetic in braces there.",
+        examples: &[Example { query: "ply + 1 == 3", game: GAME, hits: &[2] }],
         ..ARITHMETIC
     },
     Filter {
@@ -151,6 +177,7 @@ pub(super) static ROWS: &[Filter] = &[
             Behind a value it always subtracts, over line breaks too: `x = 3` and `-y > 0` on \
             the next line are `x = 3 - y > 0`. Use braces or parentheses.\n\
             `1-0` without blanks is a result, not arithmetic.",
+        examples: &[Example { query: "ply - 1 == 0", game: GAME, hits: &[1] }],
         ..ARITHMETIC
     },
     Filter {
@@ -159,6 +186,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The product of two numbers.\n\
             It fails when either side does; a product that does not fit 64 bits is reported. In \
             `path` and `line` the sign is also a repetition: put arithmetic in braces there.",
+        examples: &[Example { query: "ply * 2 == 4", game: GAME, hits: &[2] }],
         ..ARITHMETIC
     },
     Filter {
@@ -167,6 +195,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The whole part of a quotient, rounded towards zero.\n\
             `-7 / 2` is -3. Division by 0 fails. For percentages multiply first: `100 * x / y`. \
             Two signs `//` begin a comment, three a note for the game.",
+        examples: &[Example { query: "ply / 2 == 1", game: GAME, hits: &[2, 3] }],
         ..ARITHMETIC
     },
     Filter {
@@ -174,6 +203,7 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "number % number",
         docs: "The remainder of a division, with the sign of the left side.\n\
             `-7 % 3` is -1. Division by 0 fails. `ply % 2 == 0` matches every second position.",
+        examples: &[Example { query: "ply % 2 == 1", game: GAME, hits: &[1, 3] }],
         ..ARITHMETIC
     },
 ];

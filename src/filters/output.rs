@@ -1,7 +1,7 @@
 //! What a query writes: comments, messages, sort keys.
 
 use super::row::{BASE, flag, text};
-use crate::ir::{Body, Filter, Group, Since, Ty, Want};
+use crate::ir::{Body, Example, Filter, Group, Since, Ty, Want};
 use crate::syntax::{ParamRule, Shape};
 
 /// What the rows of this file share.
@@ -19,6 +19,12 @@ const SIMILAR: &[ParamRule] = &[
     flag("notransform", "Compare as the positions stand."),
 ];
 
+/// Three plies.
+const GAME: &str = "1. e4 e5 2. Nf3";
+
+/// Fool's mate.
+const FOOL: &str = "1. f3 e5 2. g4 Qh4#";
+
 /// Output.
 pub(super) static ROWS: &[Filter] = &[
     Filter {
@@ -32,6 +38,7 @@ pub(super) static ROWS: &[Filter] = &[
             `not` it never stays, and the same text is written once.\n\
             Items are separated by blanks, not commas, and written as `str` writes them. A \
             literal behind `event` or `player` is an item here.",
+        examples: &[Example { query: "mate comment (\"over\")", game: FOOL, hits: &[4] }],
         ..OUTPUT
     },
     Filter {
@@ -44,6 +51,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "Adds a comment to the current position; the items end with the line.\n\
             Otherwise as `comment`. Exactly three signs: two, or four and more, begin a comment \
             of the query itself. At least one item is needed.",
+        examples: &[Example { query: "mate /// \"over\"", game: FOOL, hits: &[4] }],
         ..OUTPUT
     },
     Filter {
@@ -57,6 +65,7 @@ pub(super) static ROWS: &[Filter] = &[
             It always matches and is never taken back, whatever becomes of the position. Put it \
             last to print only what matched so far.\n\
             Items are separated by blanks, not commas, and written as `str` writes them.",
+        examples: &[Example { query: "mate message (\"over\")", game: FOOL, hits: &[4] }],
         ..OUTPUT
     },
     Filter {
@@ -72,6 +81,7 @@ pub(super) static ROWS: &[Filter] = &[
             game number.\n\
             Of comments made inside, those of the best value stay. In the header `sort \
             matchcount` sorts by the number of matches.",
+        examples: &[Example { query: "sort \"ply\" ply >= 3", game: GAME, hits: &[3] }],
         ..OUTPUT
     },
     Filter {

@@ -61,7 +61,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The position after the first continuation, or after another one.\n\
             `child (0)` is the first again, `child (1)` the first alternative. It fails where \
             there is no such move; alternatives exist only when variations are searched.\n\
-            For all continuations use a move filter: `-- (F)`.",
+            For all continuations use a move filter: `--(F)`.",
         examples: &[Example { query: "child:terminal", game: GAME, hits: &[3] }],
         body: Body::Pos(child),
         ..POSITIONS
@@ -88,6 +88,7 @@ pub(super) static ROWS: &[Filter] = &[
             It fails if the position does not exist or the filter fails there. The sign binds \
             very tightly: `P:K & A` is `(P:K) & A`; write braces for more, `P:{wtm check}`.\n\
             Inside, `currentposition` is that position. Variables keep their values.",
+        examples: &[Example { query: "parent:wtm", game: GAME, hits: &[1, 3] }],
         body: Body::Form,
         ..POSITIONS
     },

@@ -1,7 +1,7 @@
 //! Searches for other positions of the game.
 
 use super::row::{BASE, POS, flag, range};
-use crate::ir::{Body, Filter, Group, Stage, Ty, Want};
+use crate::ir::{Body, Example, Filter, Group, Stage, Ty, Want};
 use crate::syntax::{ParamRule, Shape};
 
 /// What the rows of this file share.
@@ -22,6 +22,9 @@ const ECHO: &[ParamRule] = &[
 const CONSECUTIVE: &[ParamRule] =
     &[flag("quiet", "Without comments."), range("Least and greatest number of common moves.")];
 
+/// Fool's mate.
+const FOOL: &str = "1. f3 e5 2. g4 Qh4#";
+
 /// Searches.
 pub(super) static ROWS: &[Filter] = &[
     Filter {
@@ -36,6 +39,7 @@ pub(super) static ROWS: &[Filter] = &[
             One number means exactly so many: `find 3 F` fails when four match. The whole of \
             `find A and B` is searched for; two filters in a row need braces, `find {A B}`.\n\
             Start with `initial` to search each game once.",
+        examples: &[Example { query: "initial find mate", game: FOOL, hits: &[0] }],
         ..SEARCHES
     },
     Filter {

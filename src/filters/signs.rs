@@ -1,11 +1,20 @@
 //! Designators, literals and brackets: signs that the grammar spells out itself.
 
 use super::row::{BASE, bounds, flag, text};
-use crate::ir::{Filter, Group, Since, Stage};
+use crate::ir::{Example, Filter, Group, Since, Stage};
 use crate::syntax::Shape;
 
 /// What the rows of this file share.
 const SIGNS: Filter = Filter { group: Group::Squares, shape: Shape::Sign, ..BASE };
+
+/// A lone white queen and a black pawn, with the kings.
+const QUEEN: &str = "4k3/2p5/8/8/8/8/8/Q3K3 w - - 0 1";
+
+/// An empty board but for the kings.
+const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+
+/// Three plies.
+const GAME: &str = "1. e4 e5 2. Nf3";
 
 /// Signs.
 pub(super) static ROWS: &[Filter] = &[
@@ -20,6 +29,7 @@ pub(super) static ROWS: &[Filter] = &[
             `e4`.\n\
             As a condition it matches if there is such a man; compared with a number it is \
             counted.",
+        examples: &[Example { query: "Qa1", game: QUEEN, hits: &[0] }],
         ..SIGNS
     },
     Filter {
@@ -27,8 +37,9 @@ pub(super) static ROWS: &[Filter] = &[
         stage: Stage::Constant,
         signature: ".",
         docs: "All 64 squares; also written ▦.\n\
-            `~A & .` is a way to begin a set. It cannot be glued to a piece: `R.` is two \
+            `x∊. F` tries a filter on each of them. It cannot be glued to a piece: `R.` is two \
             filters.",
+        examples: &[Example { query: "#. == 64", game: KINGS, hits: &[0] }],
         ..SIGNS
     },
     Filter {
@@ -37,6 +48,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The empty squares; also written □.\n\
             It is a designator and takes squares: `_a-h3` are the empty squares of the third \
             rank, and `[_A]` squares that are empty or hold a white man.",
+        examples: &[Example { query: "#_ == 62", game: KINGS, hits: &[0] }],
         ..SIGNS
     },
     Filter {
@@ -45,6 +57,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The squares with a man of either colour; also written ◭.\n\
             Glued to a name it declares a piece variable: `◭x = S`, `◭x∊S F`. White's men alone \
             are `A` or △, Black's `a` or ▲.",
+        examples: &[Example { query: "#[Aa] == 2", game: KINGS, hits: &[0] }],
         ..SIGNS
     },
     Filter {
@@ -54,6 +67,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The empty set.\n\
             `x = []` starts a variable that collects squares with `x |= S`. As a condition it \
             fails.",
+        examples: &[Example { query: "[] == q", game: KINGS, hits: &[0] }],
         ..SIGNS
     },
     Filter {
@@ -64,6 +78,11 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The square of the man that carries this mark, if it is one of the squares named.\n\
             `forany` and piece variables bind marks. The man keeps its mark through promotion \
             and castling; once captured it stands nowhere and the set is empty.",
+        examples: &[Example {
+            query: "initial forany $man [Nn] find $man[f3]",
+            game: GAME,
+            hits: &[0],
+        }],
         ..SIGNS
     },
     Filter {
@@ -77,6 +96,7 @@ pub(super) static ROWS: &[Filter] = &[
             transforms, `find`, `if`, `P:`.\n\
             They cannot be empty, and `{3}` is a repetition: write `{ 3 }` or `(3)` for the \
             number.",
+        examples: &[Example { query: "{wtm Q}", game: QUEEN, hits: &[0] }],
         ..SIGNS
     },
     Filter {
@@ -87,6 +107,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "One filter, for the order of operators.\n\
             Exactly one; several go in braces. Directly behind a move filter, parentheses hold \
             what is tested after the move.",
+        examples: &[Example { query: "(1 + 2) * 2 == 6", game: KINGS, hits: &[0] }],
         ..SIGNS
     },
     Filter {
@@ -96,6 +117,7 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "0, 42, -3",
         docs: "A whole number.\n\
             It has 64 bits. A bare number as a condition is an error, for it would always match.",
+        examples: &[Example { query: "#A == 1", game: KINGS, hits: &[0] }],
         ..SIGNS
     },
     Filter {
@@ -107,6 +129,7 @@ pub(super) static ROWS: &[Filter] = &[
             There are no escapes inside: `\"\\n\"` is a backslash and an n. Line breaks, tabs \
             and quotation marks are the tokens `\\n`, `\\t`, `\\r`, `\\\"` and `\\\\` outside, \
             joined with `+` or listed in `comment` and `str`.",
+        examples: &[Example { query: "\"a\" + \"b\" == \"ab\"", game: KINGS, hits: &[0] }],
         ..SIGNS
     },
     Filter {

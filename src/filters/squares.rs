@@ -9,6 +9,12 @@ use shakmaty::{Bitboard, File, Rank, Square};
 /// What the rows of this file share.
 const SQUARES: Filter = Filter { group: Group::Squares, body: Body::Later(Ty::Set), ..BASE };
 
+/// A lone white queen and a black pawn, with the kings.
+const QUEEN: &str = "4k3/2p5/8/8/8/8/8/Q3K3 w - - 0 1";
+
+/// An empty board but for the kings.
+const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+
 /// Sets.
 pub(super) static ROWS: &[Filter] = &[
     Filter {
@@ -113,6 +119,7 @@ pub(super) static ROWS: &[Filter] = &[
             Binds less tightly than `&` and more tightly than arrows, arithmetic and \
             comparisons: `R | P--e4` is `{R | P}--e4`.\n\
             It joins sets; alternatives between conditions are written with `or`.",
+        examples: &[Example { query: "K | k == [e1,e8]", game: KINGS, hits: &[0] }],
         body: Body::Form,
         ..SQUARES
     },
@@ -127,6 +134,7 @@ pub(super) static ROWS: &[Filter] = &[
             included, so `P & Q == .` says that the same men stand on the same squares (side to \
             move and rights aside).\n\
             Binds more tightly than `|`, arrows and comparisons.",
+        examples: &[Example { query: "A & a1-8 == Q", game: QUEEN, hits: &[0] }],
         body: Body::Form,
         ..SQUARES
     },
@@ -141,6 +149,7 @@ pub(super) static ROWS: &[Filter] = &[
             black men.\n\
             It negates sets; conditions are negated with `not`. Directly behind a piece letter \
             and followed by a square or nothing, the sign marks promoted men instead.",
+        examples: &[Example { query: "~_ == A | a", game: QUEEN, hits: &[0] }],
         body: Body::Form,
         ..SQUARES
     },
@@ -172,7 +181,7 @@ fn named_square(cx: &mut Context<'_>, args: &[Arg]) -> Option<Bitboard> {
 
 fn numbered_square(cx: &mut Context<'_>, args: &[Arg]) -> Option<Bitboard> {
     let (file, rank) = (arg::num(cx, args, 0)?, arg::num(cx, args, 1)?);
-    let index = |number: i64| u32::try_from(number - 1).ok();
+    let index = |number: i64| number.checked_sub(1).and_then(|index| u32::try_from(index).ok());
     let file = index(file).and_then(|index| File::try_from(index).ok());
     let rank = index(rank).and_then(|index| Rank::try_from(index).ok());
     let square = file.zip(rank).map(|(file, rank)| Square::from_coords(file, rank));

@@ -14,6 +14,9 @@ const STRINGS: Filter =
 /// A lone white queen and a black pawn, with the kings.
 const QUEEN: &str = "4k3/2p5/8/8/8/8/8/Q3K3 w - - 0 1";
 
+/// An empty board but for the kings.
+const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+
 /// Strings.
 pub(super) static ROWS: &[Filter] = &[
     Filter {
@@ -28,6 +31,7 @@ pub(super) static ROWS: &[Filter] = &[
             fails as `<false>`.\n\
             Items are separated by blanks, not commas. Without parentheses it takes one full \
             filter.",
+        examples: &[Example { query: "str (1 \"a\") == \"1a\"", game: KINGS, hits: &[0] }],
         body: Body::Form,
         ..STRINGS
     },

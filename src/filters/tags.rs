@@ -106,7 +106,8 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "tag",
-        shape: Shape::Prefix(12),
+        // Its literal alone: `tag "X" ~~ "re"` searches the tag's value.
+        shape: Shape::Prefix(14),
         args: &[Want::Literal],
         signature: "tag \"Name\"",
         docs: "The value of any tag.\n\

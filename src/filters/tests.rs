@@ -131,3 +131,15 @@ fn overloaded_words_have_rows_of_other_types() {
     }
     assert_eq!(others("position"), Some(0));
 }
+
+#[test]
+fn examples_are_read_without_complaint() {
+    for row in all() {
+        for example in row.examples {
+            let source = crate::text::Source::new("example", example.query);
+            let parsed = crate::syntax::parse(&source, &Table, &crate::syntax::Names::default());
+            let said: Vec<_> = parsed.reports.iter().map(|r| r.message.as_str()).collect();
+            assert!(said.is_empty(), "`{}`: `{}`: {said:?}", row.name, example.query);
+        }
+    }
+}

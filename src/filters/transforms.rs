@@ -1,7 +1,7 @@
 //! Transforms: a pattern in all its copies.
 
 use super::row::{BASE, flag, range};
-use crate::ir::{Filter, Group, Since, Stage, Want};
+use crate::ir::{Example, Filter, Group, Since, Stage, Want};
 use crate::syntax::{ParamRule, Shape};
 
 const COPIES: &[ParamRule] = &[
@@ -19,6 +19,15 @@ const TRANSFORMS: Filter = Filter {
     ..BASE
 };
 
+/// A lone white queen and a black pawn, with the kings.
+const QUEEN: &str = "4k3/2p5/8/8/8/8/8/Q3K3 w - - 0 1";
+
+/// An empty board but for the kings.
+const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+
+/// Check at ply 3.
+const CHECK: &str = "1. e4 f6 2. Qh5+ g6";
+
 /// Transforms.
 pub(super) static ROWS: &[Filter] = &[
     Filter {
@@ -32,6 +41,7 @@ pub(super) static ROWS: &[Filter] = &[
             braces: `flip {Ra1 Kb3}`. `flip count Ra1 == 3` compares inside; write `{flip count \
             Ra1} == 3`.\n\
             Squares, directions and `light` are turned; numbers, strings and variables are not.",
+        examples: &[Example { query: "flip Ke8", game: KINGS, hits: &[0] }],
         ..TRANSFORMS
     },
     Filter {
@@ -40,6 +50,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The filter as it stands and reflected from left to right.\n\
             The a-file becomes the h-file: `flipvertical a1` is `[a1,h1]`. The name speaks of \
             the axis. It takes one full filter.",
+        examples: &[Example { query: "flipvertical Kd1", game: KINGS, hits: &[0] }],
         ..TRANSFORMS
     },
     Filter {
@@ -48,6 +59,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The filter as it stands and reflected from top to bottom.\n\
             The first rank becomes the eighth: `fliphorizontal a1` is `[a1,a8]`. The name speaks \
             of the axis. It takes one full filter.",
+        examples: &[Example { query: "fliphorizontal Ke8", game: KINGS, hits: &[0] }],
         ..TRANSFORMS
     },
     Filter {
@@ -59,6 +71,7 @@ pub(super) static ROWS: &[Filter] = &[
             `result`, `elo white`, `player white` and `up` turn with them; `sidetomove` does \
             not.\n\
             It takes one full filter: put several in braces, `flipcolor {wtm mate}`.",
+        examples: &[Example { query: "flipcolor {wtm check}", game: CHECK, hits: &[3] }],
         ..TRANSFORMS
     },
     Filter {
@@ -68,6 +81,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The filter with the colours exchanged, and only so.\n\
             `reversecolor Kg1` is `kg8`. Unlike `flipcolor` the filter as it stands is not \
             tried, so there is no `count` and no range.",
+        examples: &[Example { query: "reversecolor ke8", game: KINGS, hits: &[0] }],
         ..TRANSFORMS
     },
     Filter {
@@ -76,6 +90,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The filter in all four quarter turns of the board.\n\
             `rotate90 a1` is the four corners. It takes one full filter; the value is as for \
             `flip`.",
+        examples: &[Example { query: "rotate90 Qa8", game: QUEEN, hits: &[0] }],
         ..TRANSFORMS
     },
     Filter {
@@ -84,6 +99,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The filter with its directions turned by all eight multiples of 45 degrees.\n\
             Squares cannot be turned so: a designator that names squares, `light` and `dark` \
             inside it are errors. It is meant for `up`, `diagonal`, `ray` and the like.",
+        examples: &[Example { query: "rotate45 {Q & right 4 K}", game: QUEEN, hits: &[0] }],
         ..TRANSFORMS
     },
     Filter {
@@ -94,6 +110,7 @@ pub(super) static ROWS: &[Filter] = &[
             kings two files apart on one rank. A designator over a whole rank or file stays \
             whole.\n\
             Designators without squares do not move: `shift K` is `K`. It takes one full filter.",
+        examples: &[Example { query: "shift {Kh1 Qd1}", game: QUEEN, hits: &[0] }],
         ..TRANSFORMS
     },
     Filter {
@@ -101,6 +118,7 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "shifthorizontal [count | range] filter",
         docs: "The filter moved left and right, by up to seven files.\n\
             Otherwise as `shift`: ranks stay what they are.",
+        examples: &[Example { query: "shifthorizontal {Kh1 Qd1}", game: QUEEN, hits: &[0] }],
         ..TRANSFORMS
     },
     Filter {
@@ -108,6 +126,7 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "shiftvertical [count | range] filter",
         docs: "The filter moved up and down, by up to seven ranks.\n\
             Otherwise as `shift`: files stay what they are.",
+        examples: &[Example { query: "shiftvertical Ke5", game: KINGS, hits: &[0] }],
         ..TRANSFORMS
     },
     Filter {
@@ -118,6 +137,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "Keeps one filter from being changed by the transforms around it.\n\
             The value passes through. `flip {Ra1 notransform wtm}` and the like: squares and \
             colours inside mean what is written.",
+        examples: &[Example { query: "flip notransform Ke1", game: KINGS, hits: &[0] }],
         ..TRANSFORMS
     },
 ];
