@@ -1,5 +1,6 @@
 //! Running queries over sources of games, in parallel, with results in input order.
 
+mod guard;
 mod hit;
 mod outline;
 mod plan;

@@ -1,11 +1,12 @@
 //! The order in which a query is tested: what the tags decide before the game is replayed, then
 //! the rest, the cheap before the costly where that cannot change the answer.
 
+use super::guard;
 use super::outline;
 use super::survey::Survey;
 use crate::games::Want;
 use crate::ir::visit::walk_mut;
-use crate::ir::{Bool, Flow, Query, Stage, Tree, VisitMut};
+use crate::ir::{Bool, Flow, Num, Query, Stage, Tree, VisitMut};
 use std::sync::Arc;
 
 /// A query that is ready to run.
@@ -113,14 +114,23 @@ fn flatten(node: &Bool, out: &mut Vec<Bool>) {
     }
 }
 
-/// Puts the cheap before the costly in all conjunctions of a tree.
+/// Puts the cheap before the costly in all conjunctions of a tree, and guards before its copies.
 struct Order;
 
 impl VisitMut for Order {
     fn bool(&mut self, node: &mut Bool) {
         walk_mut::bool(self, node);
-        if let Bool::And(list) = node {
-            cheap_first(list);
+        match node {
+            Bool::And(list) => cheap_first(list),
+            Bool::AnyCopy(copies) => guard::set(copies),
+            _ => {}
+        }
+    }
+
+    fn num(&mut self, node: &mut Num) {
+        walk_mut::num(self, node);
+        if let Num::CountCopies(copies, _) = node {
+            guard::set(copies);
         }
     }
 

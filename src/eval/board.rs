@@ -1,7 +1,7 @@
 //! Designators and attacks on one board.
 
 use crate::games::Node;
-use crate::ir::{Designator, Origin, RoleBits};
+use crate::ir::{Designator, Mask, Origin, RoleBits};
 use shakmaty::{Bitboard, Board, Role};
 
 const ROLES: [Role; 6] =
@@ -46,11 +46,16 @@ fn roles(board: &Board, bits: u16) -> Bitboard {
 
 /// The value of a designator in a position.
 pub fn designator(node: &Node, designator: &Designator) -> Bitboard {
+    masks(node, &designator.masks) & designator.squares
+}
+
+/// The squares that hold a man of one of the masks.
+pub fn masks(node: &Node, masks: &[Mask]) -> Bitboard {
     let mut found = Bitboard::EMPTY;
-    for mask in &designator.masks {
+    for mask in masks {
         found |= origin(node, men(&node.board, mask.men), mask.origin);
     }
-    found & designator.squares
+    found
 }
 
 /// Those of the squares whose man has the origin asked for.

@@ -1,8 +1,9 @@
 //! The copies of a transform: every one is evaluated, in order, so that all may leave comments.
 
+use super::board::masks;
 use super::flow::{Eval, attempt};
 use super::num::range;
-use crate::ir::{Bool, Context, Copies, Copy, Num, Range, Set, TransformName};
+use crate::ir::{Bool, Context, Copies, Copy, Guard, Num, Range, Set, TransformName};
 use shakmaty::Bitboard;
 
 /// Evaluates one copy under its name; what it wrote is taken back if it fails.
@@ -17,12 +18,34 @@ fn copy<T: Eval>(cx: &mut Context<'_>, named: bool, copy: &Copy<T>) -> T::Out {
     result
 }
 
+/// Calls the hook for each copy that may match at all, in order.
+fn candidates(
+    cx: &mut Context<'_>,
+    copies: &Copies<Bool>,
+    mut each: impl FnMut(&mut Context<'_>, &Copy<Bool>),
+) {
+    let (Some(guard), Some(node)) = (&copies.guard, cx.node()) else {
+        copies.items.iter().for_each(|item| each(cx, item));
+        return;
+    };
+    let mut found = [Bitboard::EMPTY; Guard::KINDS];
+    for (place, men) in found.iter_mut().zip(&guard.men) {
+        *place = masks(node, men);
+    }
+    let there = |(men, squares): (u8, Bitboard)| {
+        found.get(usize::from(men)).is_none_or(|found| !found.is_disjoint(squares))
+    };
+    for (item, needs) in copies.items.iter().zip(&guard.needs) {
+        if needs.iter().all(|need| there(*need)) {
+            each(cx, item);
+        }
+    }
+}
+
 /// Whether some copy matches.
 pub fn any(cx: &mut Context<'_>, copies: &Copies<Bool>) -> bool {
     let mut matched = false;
-    for item in &copies.items {
-        matched |= copy(cx, copies.named, item);
-    }
+    candidates(cx, copies, |cx, item| matched |= copy(cx, copies.named, item));
     matched && cx.fault.is_none()
 }
 
@@ -34,9 +57,7 @@ pub fn count(cx: &mut Context<'_>, copies: &Copies<Bool>, bounds: Option<&Range>
     };
     let since = cx.out.checkpoint();
     let mut total = 0;
-    for item in &copies.items {
-        total += i64::from(copy(cx, copies.named, item));
-    }
+    candidates(cx, copies, |cx, item| total += i64::from(copy(cx, copies.named, item)));
     if cx.fault.is_some() || bounds.is_some_and(|(low, high)| total < low || total > high) {
         cx.out.take_back(since);
         return None;

@@ -16,6 +16,8 @@ mod text;
 mod truth;
 
 #[cfg(test)]
+pub mod sample;
+#[cfg(test)]
 mod tests;
 
 use crate::games::NodeId;

@@ -1,8 +1,8 @@
 //! Where games begin, line by line.
 
 use super::decode::{line_end, wide_blank};
-use super::tags::tag_at;
-use super::tokens::result_len;
+use super::tags::{at_line_start, tag_at};
+use super::tokens::{follows_square, result_len, star_is_result};
 
 /// Where the search stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ impl Borders {
                 self.blank = true;
                 first
             }
-            Some(b'%') if first == at && !self.comment => line_end(text, at),
+            Some(b'%') if !self.comment && at_line_start(text, first) => line_end(text, at),
             Some(byte) => {
                 if *byte == b'[' {
                     self.bracket(text, at, first);
@@ -133,6 +133,7 @@ impl Borders {
                 }
                 Class::Remark => return line_end(text, at),
                 Class::Star | Class::Digit if self.depth > 0 => {}
+                Class::Star if !star_is_result(text, at) => {}
                 Class::Star => {
                     self.place = Place::Result;
                     return at + 1;
@@ -166,6 +167,8 @@ impl Borders {
                 at
             }
             (_, Place::Result) => self.after_result(text, at, byte),
+            // The end of a tag value that ran over the line.
+            (b'"', Place::Tags) if text.get(at + 1) == Some(&b']') => at + 2,
             (b'[', _) => match tag_at(text, at) {
                 Some(tag) => {
                     self.tag(text, at, tag.name);
@@ -213,11 +216,11 @@ impl Borders {
             }
             _ => match result_len(text, at) {
                 Some(len) => at + len,
-                None if byte.is_ascii_alphanumeric() || byte >= 0x80 => {
+                None if begins_movetext(text, at) => {
                     self.start(text, at, Place::Moves);
                     at
                 }
-                None => at + 1,
+                None => at + word_len(text, at),
             },
         }
     }
@@ -258,7 +261,25 @@ fn is_full_tag(text: &[u8], at: usize) -> bool {
 fn whole_result(text: &[u8], at: usize) -> Option<usize> {
     let before = at.checked_sub(1).and_then(|i| text.get(i));
     let tail = before.is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'/' | b'.'));
-    if tail { None } else { result_len(text, at) }
+    if tail && !follows_square(text, at) { None } else { result_len(text, at) }
+}
+
+/// Whether a game without tags may begin here: with a move number or a move.
+fn begins_movetext(text: &[u8], at: usize) -> bool {
+    let word = text.get(at..at + word_len(text, at)).unwrap_or_default();
+    let squares = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8']);
+    match word {
+        [b'0'..=b'9', ..] | [b'O', b'-', b'O', ..] => true,
+        [b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N', ..] => word.windows(2).any(squares),
+        _ => false,
+    }
+}
+
+/// At least one, up to the next blank or comment.
+fn word_len(text: &[u8], at: usize) -> usize {
+    let rest = text.get(at..).unwrap_or_default();
+    let end = rest.iter().position(|b| *b <= b' ' || matches!(b, b'{' | b';'));
+    end.unwrap_or(rest.len()).max(1)
 }
 
 fn digits(text: &[u8], at: usize) -> usize {

@@ -19,6 +19,8 @@ pub enum FaultKind {
     UnclosedComment,
     /// A variation without its closing bracket.
     UnclosedVariation,
+    /// A variation inside thousands of others.
+    TooDeep,
     /// A closing bracket without a variation.
     UnmatchedClose,
     /// Moves or words after the result.
@@ -77,6 +79,7 @@ impl fmt::Display for Fault {
             FaultKind::UnclosedVariation => {
                 write!(f, "`{token}` opens a variation: close it with `)`")?;
             }
+            FaultKind::TooDeep => write!(f, "`{token}` opens one variation too many: close some")?,
             FaultKind::UnmatchedClose => write!(f, "`{token}` closes no variation: remove it")?,
             FaultKind::TextAfterResult => {
                 write!(f, "`{token}` stands after the result: put remarks in braces")?;

@@ -14,6 +14,7 @@ mod replay;
 mod san;
 mod setup;
 mod split;
+mod steps;
 mod tags;
 mod tokens;
 mod tree;

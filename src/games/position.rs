@@ -5,13 +5,13 @@ use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{
     Bitboard, CastlingMode, Chess, Color, FromSetup, Move, Position, PositionError,
-    PositionErrorKinds, Role, Setup,
+    PositionErrorKinds, Rank, Role, Setup,
 };
 use std::num::NonZeroU32;
 
 /// More moves than this do not fit into shakmaty's list; positions with unheard-of material
 /// that come near it are refused.
-const MOST_MOVES: usize = 200;
+const MOST_MOVES: usize = 240;
 
 impl Node {
     /// The position with its legal moves; none if moves make no sense in it, as without a king.
@@ -102,7 +102,9 @@ fn reach(position: &Chess, color: Color) -> usize {
     let board = position.board();
     let attacks =
         board.by_color(color).into_iter().map(|square| board.attacks_from(square).count());
-    attacks.sum::<usize>() + 10 * (board.by_color(color) & board.pawns()).count()
+    let pawns = board.by_color(color) & board.pawns();
+    let promoting = pawns & color.fold_wb(Rank::Seventh, Rank::Second);
+    attacks.sum::<usize>() + 2 * pawns.count() + 8 * promoting.count() + 2
 }
 
 /// Lets the side to move pass, in check too: rights and men stay, the en passant square goes.

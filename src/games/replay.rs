@@ -5,19 +5,18 @@ use super::fault::Locator;
 use super::position::{pass, playable};
 use super::san::read_move;
 use super::setup::{fen_tag, read_fen};
+use super::steps::{NULL, identities, moved, promoted_after, step_of};
 use super::tags::movetext_start;
 use super::tree::Growth;
-use super::{
-    Fault, FaultKind, Game, Men, NO_MAN, Node, NodeId, RawGame, Step, StepKind, Tags, Token, Tokens,
-};
-use shakmaty::{
-    Bitboard, Board, CastlingMode, CastlingSide, Chess, Color, Move, Outcome, Position, Role,
-    Setup, Square,
-};
+use super::{Fault, FaultKind, Game, NO_MAN, Node, NodeId, RawGame, Tags, Token, Tokens};
+use shakmaty::{Bitboard, CastlingMode, Chess, Color, Move, Outcome, Position, Setup};
 use std::ops::Range;
 
 /// The longest text that a fault repeats, in characters.
 const LONGEST_TOKEN: usize = 60;
+
+/// How deep variations may be nested, to bound the memory that brackets can take.
+const DEEPEST: usize = 10_000;
 
 /// What is to be read of a game besides its main line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -254,6 +253,9 @@ impl Replayer {
             }
             return Flow::Goes;
         }
+        if self.waiting.len() >= DEEPEST {
+            return self.too_deep(context, line, tokens, at);
+        }
         let variation = Line {
             position: line.before.clone(),
             id: line.before_id,
@@ -265,6 +267,18 @@ impl Replayer {
         };
         self.waiting.push(std::mem::replace(line, variation));
         Flow::Goes
+    }
+
+    /// Leaves out a variation, but not the line that it is in.
+    fn too_deep(
+        &mut self,
+        context: &mut Context<'_>,
+        line: &Line,
+        tokens: &mut Tokens<'_>,
+        at: usize,
+    ) -> Flow {
+        self.line_fault(context, line, FaultKind::TooDeep, at, b"(");
+        if tokens.skip_variation() { Flow::Goes } else { Flow::Ends }
     }
 
     fn word(&mut self, context: &mut Context<'_>, line: &mut Line, at: usize, word: &[u8]) -> Flow {
@@ -369,16 +383,6 @@ impl Replayer {
     }
 }
 
-/// What a null move leaves behind; the squares mean nothing.
-const NULL: Step = Step {
-    from: Square::A1,
-    to: Square::A1,
-    role: Role::King,
-    promotion: None,
-    capture: None,
-    kind: StepKind::Null,
-};
-
 /// The node of the initial position.
 fn root(setup: &Setup, position: Option<&Chess>) -> Node {
     match position {
@@ -414,74 +418,6 @@ fn bare(position: &Chess) -> Node {
         comments: 0..0,
         nags: 0..0,
     }
-}
-
-fn step_of(played: Move, turn: Color) -> Step {
-    match played {
-        Move::Normal { role, from, capture, to, promotion } => {
-            let capture = capture.map(|role| (to, role));
-            Step { from, to, role, promotion, capture, kind: StepKind::Normal }
-        }
-        Move::EnPassant { from, to } => {
-            let taken = Square::from_coords(to.file(), from.rank());
-            let capture = Some((taken, Role::Pawn));
-            let kind = StepKind::EnPassant;
-            Step { from, to, role: Role::Pawn, promotion: None, capture, kind }
-        }
-        Move::Castle { king, rook } => {
-            let side = CastlingSide::from_king_side(king < rook);
-            let (short, rook_to) = (side.is_king_side(), side.rook_to(turn));
-            let kind = StepKind::Castle { short, rook_from: rook, rook_to };
-            let to = side.king_to(turn);
-            Step { from: king, to, role: Role::King, promotion: None, capture: None, kind }
-        }
-        // Drops are no moves of standard chess, and never come out of `read_move`.
-        Move::Put { .. } => NULL,
-    }
-}
-
-fn promoted_after(mut promoted: Bitboard, step: &Step) -> Bitboard {
-    match step.kind {
-        StepKind::Null => {}
-        StepKind::Castle { rook_from, rook_to, .. } => {
-            let rook = promoted.remove(rook_from);
-            promoted.set(rook_to, rook);
-        }
-        StepKind::Normal | StepKind::EnPassant => {
-            let came = promoted.remove(step.from) || step.promotion.is_some();
-            promoted.set(step.to, came);
-        }
-    }
-    promoted
-}
-
-fn identities(board: &Board) -> Men {
-    let mut men = [NO_MAN; 64];
-    for (identity, square) in (0..).zip(board.occupied()) {
-        put(&mut men, square, identity);
-    }
-    men
-}
-
-fn moved(mut men: Men, step: &Step) -> Men {
-    if step.kind == StepKind::Null {
-        return men;
-    }
-    if let Some((square, _)) = step.capture {
-        put(&mut men, square, NO_MAN);
-    }
-    let man = put(&mut men, step.from, NO_MAN);
-    if let StepKind::Castle { rook_from, rook_to, .. } = step.kind {
-        let rook = put(&mut men, rook_from, NO_MAN);
-        put(&mut men, rook_to, rook);
-    }
-    put(&mut men, step.to, man);
-    men
-}
-
-/// Puts a man on a square and says who stood there.
-fn put(men: &mut Men, square: Square, man: u8) -> u8 {
-    men.get_mut(square.to_usize()).map_or(NO_MAN, |slot| std::mem::replace(slot, man))
 }
 
 fn outcome(result: &[u8]) -> Option<Outcome> {

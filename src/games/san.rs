@@ -99,7 +99,8 @@ fn wish(text: &str) -> Option<Wish> {
         Some(role) => (Some(role), head.get(1..)?),
         None => (None, head),
     };
-    let squares: String = rest.chars().filter(|ch| !matches!(ch, 'x' | 'X' | '-' | ':')).collect();
+    let squares: String =
+        rest.chars().filter(|ch| !matches!(ch, 'x' | 'X' | '*' | '-' | ':')).collect();
     let (from, to) = squares.split_at_checked(squares.len().checked_sub(2)?)?;
     let to = Square::from_ascii(to.as_bytes()).ok()?;
     let mut from = from.chars();
@@ -111,7 +112,7 @@ fn wish(text: &str) -> Option<Wish> {
         }
         _ => return None,
     };
-    if squares.len() == 3 && file.is_none() && rank.is_none() {
+    if squares.len() > 2 && file.is_none() && rank.is_none() {
         return None;
     }
     let squares_only = letter.is_none() && file.is_some() && rank.is_some();
@@ -189,6 +190,10 @@ fn castling_by_squares(
 /// Whether a word that is no move was meant as one: a square, a drop or castling is in it.
 fn looks_like_move(text: &str) -> bool {
     let square = |pair: &[u8]| matches!(pair, [file, rank] if (b'a'..=b'h').contains(file) && rank.is_ascii_digit());
+    // A remark in square brackets is no move, whatever it speaks of.
+    if text.starts_with('[') {
+        return false;
+    }
     text.as_bytes().windows(2).any(square)
         || text.get(..3).is_some_and(|head| castling(head).is_some())
 }
@@ -253,12 +258,12 @@ mod tests {
     fn what_is_no_move() {
         let queens = "1k6/8/8/8/8/2Q1Q3/8/2Q1K3 w - - 0 1";
         assert_eq!(read(queens, "Qd2"), Err(FaultKind::AmbiguousMove));
-        assert_eq!(read(queens, "Qc1d2"), Ok("Qc1d2".to_owned()));
+        assert_eq!(read(queens, "Qc1d2"), Ok("Q1d2".to_owned()));
         assert_eq!(read(START, "Qh5"), Err(FaultKind::IllegalMove));
         for word in ["Sf3", "e9", "N@f3x", "Сf3", "O-O-O-O"] {
             assert_eq!(read(START, word), Err(FaultKind::UnreadableMove), "{word}");
         }
-        for word in ["novelty", "=", "+-", "D", "[%clk", "}", "Nf", "\u{265F}"] {
+        for word in ["novelty", "=", "+-", "D", "[%clk", "[2. Sf5#]", "}", "Nf", "\u{265F}"] {
             assert_eq!(read(START, word), Err(FaultKind::UnknownToken), "{word}");
         }
     }

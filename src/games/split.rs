@@ -193,7 +193,7 @@ impl<R: Read> Splitter<R> {
     }
 
     fn hand_out(&mut self, end: usize) -> Batch {
-        let mut rest = Vec::with_capacity(self.batch_bytes + 2 * CHUNK);
+        let mut rest = Vec::with_capacity(if self.ended { 0 } else { end + CHUNK });
         rest.extend_from_slice(self.buffer.get(end..).unwrap_or_default());
         let mut text = std::mem::replace(&mut self.buffer, rest);
         text.truncate(end);

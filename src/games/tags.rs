@@ -49,7 +49,9 @@ fn next_tag<'a>(text: &'a [u8], at: &mut usize) -> Option<TagPair<'a>> {
             }
             b'%' if at_line_start(text, *at) => *at = line_end(text, *at),
             // Remarks before the first move stay with the movetext; these only part tags.
-            b';' if tag_follows(text, *at) => *at = line_end(text, *at),
+            b';' => *at = tag_after(text, *at)?,
+            // The end of a value that ran over the line.
+            b'"' if *at > 0 && text.get(*at + 1) == Some(&b']') => *at += 2,
             byte if *byte <= b' ' => *at += 1,
             _ => *at += wide_blank(text, *at)?,
         }
@@ -58,18 +60,19 @@ fn next_tag<'a>(text: &'a [u8], at: &mut usize) -> Option<TagPair<'a>> {
 
 /// Whether this byte is the first of its line.
 pub(super) fn at_line_start(text: &[u8], at: usize) -> bool {
-    let before = at.checked_sub(1).and_then(|i| text.get(i));
-    before.is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
+    let before = text.get(..at).unwrap_or_default();
+    let before = before.strip_suffix(b"\xEF\xBB\xBF").unwrap_or(before);
+    before.last().is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
 }
 
-/// Whether the lines after the line comment at `at` lead to a tag.
-fn tag_follows(text: &[u8], mut at: usize) -> bool {
+/// The tag to which line comments and escape lines from `at` on lead.
+fn tag_after(text: &[u8], mut at: usize) -> Option<usize> {
     loop {
-        match text.get(at) {
-            Some(b'[') => return tag_at(text, at).is_some(),
-            Some(b';' | b'%') => at = line_end(text, at),
-            Some(byte) if *byte <= b' ' => at += 1,
-            _ => return false,
+        match text.get(at)? {
+            b'[' => return tag_at(text, at).map(|_| at),
+            b';' | b'%' => at = line_end(text, at),
+            byte if *byte <= b' ' => at += 1,
+            _ => return None,
         }
     }
 }

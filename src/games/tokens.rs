@@ -149,9 +149,10 @@ impl<'a> Tokens<'a> {
             }
             self.at += 3;
         }
+        self.at -= glued_result(self.slice(from));
         match self.slice(from) {
             text @ (b"--" | b"Z0" | b"<>") => Token::Null(text),
-            text => Token::Word(text),
+            text => sign(text).map_or(Token::Word(text), Token::Nag),
         }
     }
 
@@ -166,7 +167,9 @@ impl<'a> Tokens<'a> {
                 Class::Digit => !matches!(before, b'+' | b'#'),
                 Class::Dot => self.dot_of_en_passant(from, end),
                 Class::High => wide_blank(self.text, end).is_none(),
-                Class::Blank | Class::Mark => false,
+                // A star between letters is somebody's capture sign.
+                Class::Mark => byte == b'*' && !star_is_result(self.text, end),
+                Class::Blank => false,
             };
             if !goes_on {
                 break;
@@ -215,6 +218,7 @@ impl<'a> Iterator for Tokens<'a> {
                     b'$' => self.nag(),
                     b'!' | b'?' => self.suffix(),
                     b'[' => self.bracketed(),
+                    b'*' if !star_is_result(self.text, at) => self.word(),
                     _ => self.single(byte),
                 },
             };
@@ -234,6 +238,47 @@ impl<'a> Tokens<'a> {
             _ => Token::Word(self.slice(from)),
         }
     }
+}
+
+/// Whether a star ends the game, and does not stand inside a word.
+pub(super) fn star_is_result(text: &[u8], at: usize) -> bool {
+    !text.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)
+}
+
+/// Whether a square ends right before `at`, so that a digit there begins something new.
+pub(super) fn follows_square(text: &[u8], at: usize) -> bool {
+    let before = text.get(..at).unwrap_or_default();
+    matches!(before, [.., b'a'..=b'h', b'1'..=b'8'])
+}
+
+/// The length of a result glued to the end of a move, as in `Qg71-0`.
+fn glued_result(word: &[u8]) -> usize {
+    if !matches!(word, [.., b'-' | b'/', b'0'..=b'2']) {
+        return 0;
+    }
+    let results: [&[u8]; 3] = [b"1/2-1/2", b"1-0", b"0-1"];
+    let found = results.into_iter().find(|result| word.ends_with(result));
+    let found = found.filter(|result| follows_square(word, word.len() - result.len()));
+    found.map_or(0, <[u8]>::len)
+}
+
+/// Signs of evaluation that stand by themselves, by the NAG that means the same.
+fn sign(word: &[u8]) -> Option<Nag> {
+    if word.first().is_some_and(u8::is_ascii_alphanumeric) {
+        return None;
+    }
+    Some(Nag(match std::str::from_utf8(word).ok()? {
+        "\u{25A1}" => 7,
+        "=" => 10,
+        "\u{221E}" => 13,
+        "+=" | "+/=" | "\u{2A72}" => 14,
+        "=+" | "=/+" | "\u{2A71}" => 15,
+        "+/-" | "\u{B1}" => 16,
+        "-/+" | "\u{2213}" => 17,
+        "+-" => 18,
+        "-+" => 19,
+        _ => return None,
+    }))
 }
 
 /// The length of the result at `at`, if one stands there; the star is not among them.
@@ -272,10 +317,9 @@ const CLASS: [Class; 256] = {
         table[byte] = match byte as u8 {
             0..=b' ' | 0x7F => Class::Blank,
             b'0'..=b'9' => Class::Digit,
-            b'.' | b',' => Class::Dot,
-            b'(' | b')' | b'{' | b'}' | b'[' | b']' | b';' | b'%' | b'$' | b'!' | b'?' | b'*' => {
-                Class::Mark
-            }
+            b'.' => Class::Dot,
+            b',' | b'(' | b')' | b'{' | b'}' | b'[' | b']' | b';' | b'%' | b'$' | b'!' | b'?'
+            | b'*' => Class::Mark,
             0x80..=0xFF => Class::High,
             _ => Class::Word,
         };

@@ -143,10 +143,7 @@ impl Writer<'_> {
         let mut own: Vec<&str> = own.iter().map(String::as_str).collect();
         own.retain(|text| !text.trim().is_empty());
         let mark = (self.marks)(id).filter(|mark| !mark.trim().is_empty());
-        let last = match mark {
-            Some(mark) => Some(format!("{} {mark}", own.pop().unwrap_or_default())),
-            None => None,
-        };
+        let last = mark.map(|mark| format!("{} {mark}", own.pop().unwrap_or_default()));
         own.extend(last.as_deref());
         for text in &own {
             self.comment(text);

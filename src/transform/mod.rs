@@ -104,9 +104,10 @@ impl Turnable for Set {
 impl Turnable for Str {}
 impl Turnable for Pos {}
 
-/// The copies of a transform's argument, the unchanged one first.
+/// The copies of a transform's argument.
 ///
-/// Copies in which a set of squares lies off the board are dropped, equal ones kept once. A
+/// Copies in which a set of squares lies off the board are dropped; of equal ones the first in the
+/// order of [`motions`] is kept, and what no motion changes has the name of the identity. A
 /// transform directly inside is composed with this one.
 ///
 /// # Errors
@@ -123,8 +124,14 @@ pub fn copies<T: Turnable>(kind: Kind, body: &T) -> Result<Copies<T>, Refusal> {
             None => found.add(&motion, body, "<>")?,
         }
     }
+    if let [only] = found.items.as_mut_slice()
+        && only.body == *body
+    {
+        // Nothing to transform.
+        only.name = compose("", "");
+    }
     let named = found.items.first().is_some_and(|copy| measure::asks_name(&copy.body));
-    Ok(Copies { items: found.items, named })
+    Ok(Copies { items: found.items, named, guard: None })
 }
 
 struct Found<T> {

@@ -35,7 +35,7 @@ pub struct Motion {
 const STAY: Place = Place::Symmetry { transposed: false, files: false, ranks: false };
 const MIRROR_RANKS: Place = Place::Symmetry { transposed: false, files: false, ranks: true };
 
-/// The motions of a transform, the identity first.
+/// The motions of a transform, in the order in which its copies run.
 pub fn motions(kind: Kind) -> Vec<Motion> {
     match kind {
         Kind::Flip => symmetries(|_, _, _| true),
@@ -65,17 +65,26 @@ fn colors(name: &str) -> Motion {
     Motion { place: MIRROR_RANKS, colors: true, name: name.to_owned() }
 }
 
+/// The symmetries in the order in which CQL 6.2 was seen to run them: of equal copies it keeps
+/// the first, so that `flip ka1` has a copy `<reflect_a1h8>` but none `<>`.
+const SYMMETRIES: [(bool, bool, bool); 8] = [
+    (true, false, false),
+    (true, true, false),
+    (false, false, false),
+    (false, true, false),
+    (false, false, true),
+    (false, true, true),
+    (true, false, true),
+    (true, true, true),
+];
+
 fn symmetries(wanted: impl Fn(bool, bool, bool) -> bool) -> Vec<Motion> {
-    let mut found = Vec::new();
-    for transposed in [false, true] {
-        for (files, ranks) in [(false, false), (true, false), (false, true), (true, true)] {
-            if wanted(transposed, files, ranks) {
-                let name = symmetry_name(transposed, files, ranks).to_owned();
-                found.push(plain(Place::Symmetry { transposed, files, ranks }, name));
-            }
-        }
-    }
-    found
+    let wanted = SYMMETRIES.iter().filter(|(t, f, r)| wanted(*t, *f, *r));
+    let motion = |&(transposed, files, ranks): &(bool, bool, bool)| {
+        let name = symmetry_name(transposed, files, ranks).to_owned();
+        plain(Place::Symmetry { transposed, files, ranks }, name)
+    };
+    wanted.map(motion).collect()
 }
 
 const fn symmetry_name(transposed: bool, files: bool, ranks: bool) -> &'static str {
