@@ -35,7 +35,9 @@ fn verdict(statement: &str) -> Result<(), String> {
     let (query, reports) = compile_as_cql_parses(&source);
     match query {
         Some(_) => Ok(()),
-        None => Err(reports.iter().find(|r| r.is_error()).map_or(String::new(), |r| r.message.clone())),
+        None => {
+            Err(reports.iter().find(|r| r.is_error()).map_or(String::new(), |r| r.message.clone()))
+        }
     }
 }
 

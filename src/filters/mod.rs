@@ -167,6 +167,7 @@ impl Vocabulary for Table {
             params: row.params,
             reserved: row.since != Since::Figurine,
             numeric: numeric(row),
+            logical: row.ty() == Some(Ty::Bool),
         })
     }
 }

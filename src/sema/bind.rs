@@ -27,10 +27,16 @@ impl Checker<'_> {
                     return Some(variable);
                 }
                 let what = if mark { "a piece variable" } else { type_of(variable).a() };
-                let report = Report::new(&codes::E0206, span, format!("`{name}` is {what}, and cannot become {}", ty.a()));
+                let report = Report::new(
+                    &codes::E0206,
+                    span,
+                    format!("`{name}` is {what}, and cannot become {}", ty.a()),
+                );
                 let help = match mark {
                     true => format!("write `piece {name} = ...`, or take another name"),
-                    false => "take another name: a variable keeps the type of its first value".to_owned(),
+                    false => {
+                        "take another name: a variable keeps the type of its first value".to_owned()
+                    }
                 };
                 self.report(report.help(help));
                 None
@@ -51,7 +57,11 @@ impl Checker<'_> {
             Found::Binding(Binding::Variable(Variable::Mark(mark))) => Some(mark),
             Found::Binding(Binding::Variable(other)) => {
                 let what = type_of(other).a();
-                let report = Report::new(&codes::E0206, span, format!("`{name}` is {what}, and cannot become a piece variable"));
+                let report = Report::new(
+                    &codes::E0206,
+                    span,
+                    format!("`{name}` is {what}, and cannot become a piece variable"),
+                );
                 self.report(report.help("take another name"));
                 None
             }
@@ -65,13 +75,24 @@ impl Checker<'_> {
     }
 
     fn taken<T>(&mut self, name: &str, span: Span) -> Option<T> {
-        let report = Report::new(&codes::E0204, span, format!("`{name}` is a function or dictionary already"));
+        let report = Report::new(
+            &codes::E0204,
+            span,
+            format!("`{name}` is a function or dictionary already"),
+        );
         self.report(report.help("take another name"));
         None
     }
 
     /// `v = x`, `v += x`, `D[k] = x`, `s[i:j] = x`.
-    pub(super) fn assign(&mut self, target: &Node, rule: WordRule, sign: Span, value: &Node, span: Span) -> Checked {
+    pub(super) fn assign(
+        &mut self,
+        target: &Node,
+        rule: WordRule,
+        sign: Span,
+        value: &Node,
+        span: Span,
+    ) -> Checked {
         match &target.kind {
             Kind::Name(name) => self.assign_name(name, rule, value, span),
             Kind::Declared(declared) => {
@@ -81,10 +102,13 @@ impl Checker<'_> {
                 self.assign_name(&declared.name, rule, value, span)?;
                 self.named_later("atomic", Ty::Bool, span)
             }
-            Kind::Index(parts) => self.assign_index(&parts.0, parts.1.as_ref(), parts.2.is_some(), rule, value, span),
+            Kind::Index(parts) => {
+                self.assign_index(&parts.0, parts.1.as_ref(), parts.2.is_some(), rule, value, span)
+            }
             Kind::Error => None,
             _ => {
-                let report = Report::new(&codes::E0202, target.span, "only a variable can be assigned");
+                let report =
+                    Report::new(&codes::E0202, target.span, "only a variable can be assigned");
                 let help = match rule.name {
                     "=" => "write `==` to compare",
                     _ => "name a variable on the left",
@@ -95,7 +119,13 @@ impl Checker<'_> {
         }
     }
 
-    fn assign_persistent(&mut self, name: &str, rule: WordRule, value: &Node, span: Span) -> Checked {
+    fn assign_persistent(
+        &mut self,
+        name: &str,
+        rule: WordRule,
+        value: &Node,
+        span: Span,
+    ) -> Checked {
         let checked = self.expr(value)?;
         let value_ty = self.storable(&checked, value)?;
         if value_ty == Ty::Pos {
@@ -108,7 +138,11 @@ impl Checker<'_> {
         let plain = outer.as_ref().is_some_and(|n| !self.scope.persistent.contains(n))
             && matches!(self.scope.find(name), Found::Binding(_));
         if plain {
-            let report = Report::new(&codes::E0206, span, format!("`{name}` is a variable of one game already"));
+            let report = Report::new(
+                &codes::E0206,
+                span,
+                format!("`{name}` is a variable of one game already"),
+            );
             self.report(report.help("write `persistent` where it is first assigned"));
             return None;
         }
@@ -121,7 +155,11 @@ impl Checker<'_> {
         let checked = self.expr(value);
         let known = self.scope.find(name);
         if rule.name != "=" && rule.name != "=?" && matches!(known, Found::Unbound(_)) {
-            let report = Report::new(&codes::E0202, span, format!("`{name}` has no value that `{}` could change", rule.name));
+            let report = Report::new(
+                &codes::E0202,
+                span,
+                format!("`{name}` has no value that `{}` could change", rule.name),
+            );
             self.report(report.help(format!("assign it first: `{name} = ...`")));
             return None;
         }
@@ -142,7 +180,8 @@ impl Checker<'_> {
     /// The type of a value that a variable can hold.
     fn storable(&mut self, expr: &Expr, node: &Node) -> Option<Ty> {
         if ty(expr) == Ty::Bool {
-            let report = Report::new(&codes::E0209, node.span, "a condition has no value to assign");
+            let report =
+                Report::new(&codes::E0209, node.span, "a condition has no value to assign");
             self.report(report.help("assign a number instead: `if F x=1 else x=0`"));
             return None;
         }
@@ -170,7 +209,15 @@ impl Checker<'_> {
         Some(Expr::Bool(Bool::Assign(Box::new(Assign::Mark(mark?, set?)))))
     }
 
-    fn assign_index(&mut self, base: &Node, index: Option<&Node>, slice: bool, rule: WordRule, value: &Node, span: Span) -> Checked {
+    fn assign_index(
+        &mut self,
+        base: &Node,
+        index: Option<&Node>,
+        slice: bool,
+        rule: WordRule,
+        value: &Node,
+        span: Span,
+    ) -> Checked {
         let name = match &base.kind {
             Kind::Name(name) => Some(name),
             Kind::Dictionary(head) => {
@@ -188,7 +235,11 @@ impl Checker<'_> {
             return self.assign_entry(name, index.filter(|_| !slice), rule, value, span);
         }
         if !self.is_text(name) {
-            let report = Report::new(&codes::E0208, base.span, format!("`{name}` is no dictionary and no string variable"));
+            let report = Report::new(
+                &codes::E0208,
+                base.span,
+                format!("`{name}` is no dictionary and no string variable"),
+            );
             self.report(report.help(format!("declare it: `dictionary {name}`")));
             return None;
         }
@@ -197,7 +248,11 @@ impl Checker<'_> {
         }
         self.text(value, "a part of a string")?;
         if rule.name != "=" {
-            let report = Report::new(&codes::E0203, span, format!("`{}` cannot change a part of a string", rule.name));
+            let report = Report::new(
+                &codes::E0203,
+                span,
+                format!("`{}` cannot change a part of a string", rule.name),
+            );
             self.report(report.help("write `=`"));
             return None;
         }
@@ -209,12 +264,20 @@ impl Checker<'_> {
     }
 
     /// `D[k] = F`: the first use fixes the types.
-    fn assign_entry(&mut self, name: &str, key: Option<&Node>, rule: WordRule, value: &Node, span: Span) -> Checked {
+    fn assign_entry(
+        &mut self,
+        name: &str,
+        key: Option<&Node>,
+        rule: WordRule,
+        value: &Node,
+        span: Span,
+    ) -> Checked {
         let key_ty = self.key(name, key?)?;
         let checked = self.expr(value)?;
         let value_ty = ty(&checked);
         if value_ty == Ty::Bool {
-            let report = Report::new(&codes::E0209, value.span, "a condition has no value to store");
+            let report =
+                Report::new(&codes::E0209, value.span, "a condition has no value to store");
             self.report(report.help("store a number or string instead"));
             return None;
         }
@@ -232,7 +295,11 @@ impl Checker<'_> {
             return None;
         }
         if !local && (value_ty == Ty::Pos || key_ty == Ty::Pos) {
-            let report = Report::new(&codes::E0203, span, "a position belongs to one game, and this dictionary to all");
+            let report = Report::new(
+                &codes::E0203,
+                span,
+                "a position belongs to one game, and this dictionary to all",
+            );
             self.report(report.help(format!("declare it `local dictionary {name}`")));
             return None;
         }
@@ -247,7 +314,11 @@ impl Checker<'_> {
         let clash = known.is_some_and(|k| k != got);
         let lasting = self.scope.dictionary_mut(name).is_some_and(|d| !d.local);
         if lasting && got == Ty::Pos {
-            let report = Report::new(&codes::E0203, key.span, "a position belongs to one game, and this dictionary to all");
+            let report = Report::new(
+                &codes::E0203,
+                key.span,
+                "a position belongs to one game, and this dictionary to all",
+            );
             self.report(report.help(format!("declare it `local dictionary {name}`")));
             return None;
         }
@@ -260,12 +331,19 @@ impl Checker<'_> {
     }
 
     /// `T[i]`, `T[i:j]`, `D[k]`, `unbind D[k]`.
-    pub(super) fn index(&mut self, parts: &(Node, Option<Node>, Option<Option<Node>>), span: Span) -> Checked {
+    pub(super) fn index(
+        &mut self,
+        parts: &(Node, Option<Node>, Option<Option<Node>>),
+        span: Span,
+    ) -> Checked {
         let (base, low, high) = parts;
         if let Kind::Unbind(name) = &base.kind {
             if !matches!(self.scope.find(name), Found::Binding(Binding::Dictionary(_))) {
-                let report = Report::new(&codes::E0208, base.span, format!("`{name}` is no dictionary"));
-                self.report(report.help(format!("write `unbind {name}`, or declare `dictionary {name}`")));
+                let report =
+                    Report::new(&codes::E0208, base.span, format!("`{name}` is no dictionary"));
+                self.report(
+                    report.help(format!("write `unbind {name}`, or declare `dictionary {name}`")),
+                );
                 return None;
             }
             self.key(name, low.as_ref()?)?;
@@ -298,8 +376,11 @@ impl Checker<'_> {
         match self.scope.find(&head.name) {
             Found::Broken => return None,
             Found::Binding(_) => {
-                let report = Report::new(&codes::E0211, span, format!("`{}` is bound already", head.name));
-                self.report(report.help("declare a dictionary once, and take another name for others"));
+                let report =
+                    Report::new(&codes::E0211, span, format!("`{}` is bound already", head.name));
+                self.report(
+                    report.help("declare a dictionary once, and take another name for others"),
+                );
                 return None;
             }
             Found::Unbound(outer) => {
@@ -350,7 +431,11 @@ impl Checker<'_> {
             Found::Unbound(outer) => self.scope.bind(outer, Binding::Function(function.clone())),
             Found::Broken => return None,
             Found::Binding(_) => {
-                let report = Report::new(&codes::E0211, head.span, format!("`{}` is defined already", head.name));
+                let report = Report::new(
+                    &codes::E0211,
+                    head.span,
+                    format!("`{}` is defined already", head.name),
+                );
                 self.report(report.help("give one of them another name"));
                 return None;
             }
@@ -370,7 +455,11 @@ impl Checker<'_> {
             }
             Found::Unbound(_) => {
                 let near = self.suggest(name);
-                let report = Report::new(&codes::E0201, span, format!("the function `{name}` is not defined"));
+                let report = Report::new(
+                    &codes::E0201,
+                    span,
+                    format!("the function `{name}` is not defined"),
+                );
                 let help = match near.as_slice() {
                     [] => format!("define it before: `function {name}(x) {{ ... }}`"),
                     near => format!("did you mean {}?", near.join(" or ")),
@@ -382,9 +471,15 @@ impl Checker<'_> {
         let (head, body) = (&function.0, &function.1);
         if head.params.len() != args.len() {
             let want = head.params.len();
-            let message = format!("`{name}` takes {want} argument{}, and {} given", if want == 1 { "" } else { "s" }, args.len());
+            let message = format!(
+                "`{name}` takes {want} argument{}, and {} given",
+                if want == 1 { "" } else { "s" },
+                args.len()
+            );
             let report = Report::new(&codes::E0205, span, message);
-            self.report(report.label(head.span, "defined here").help("arguments are separated by blanks"));
+            self.report(
+                report.label(head.span, "defined here").help("arguments are separated by blanks"),
+            );
             return None;
         }
         self.expand(name, span)?;
@@ -414,7 +509,11 @@ impl Checker<'_> {
     }
 
     /// Assignments of the hidden variables, and what each parameter stands for.
-    fn arguments(&mut self, params: &[(String, Span)], args: &[Node]) -> (Option<Vec<Bool>>, IndexMap<String, Argument>) {
+    fn arguments(
+        &mut self,
+        params: &[(String, Span)],
+        args: &[Node],
+    ) -> (Option<Vec<Bool>>, IndexMap<String, Argument>) {
         let mut before = Some(Vec::new());
         let mut map = IndexMap::new();
         for ((param, _), node) in params.iter().zip(args) {
@@ -458,10 +557,12 @@ impl Checker<'_> {
 /// The assignment of `value` to `variable` under a sign.
 fn assignment(variable: Variable, sign: &str, value: Expr, span: Span) -> Option<Assign> {
     Some(match (variable, value) {
-        (Variable::Num(v), Expr::Num(n)) => match sign.strip_suffix('=').and_then(|s| s.chars().next()) {
-            Some(op) => Assign::Num(v, Num::Arith(op, Box::new((Num::Var(v, span), n)), span)),
-            None => Assign::Num(v, n),
-        },
+        (Variable::Num(v), Expr::Num(n)) => {
+            match sign.strip_suffix('=').and_then(|s| s.chars().next()) {
+                Some(op) => Assign::Num(v, Num::Arith(op, Box::new((Num::Var(v, span), n)), span)),
+                None => Assign::Num(v, n),
+            }
+        }
         (Variable::Text(v), Expr::Text(t)) if sign == "+=" => {
             Assign::Text(v, Str::Concat(Box::new((Str::Var(v, span), t))))
         }

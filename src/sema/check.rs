@@ -4,9 +4,7 @@ use super::Checker;
 use super::scope::{Binding, Found};
 use super::value::{self, Checked, condition, later, read};
 use crate::filters;
-use crate::ir::{
-    Bool, Designator, Expr, Filter, Iter, IterKind, MarkRef, Set, Str, Ty, Variable,
-};
+use crate::ir::{Bool, Designator, Expr, Filter, Iter, IterKind, MarkRef, Set, Str, Ty, Variable};
 use crate::report::{Report, codes};
 use crate::syntax::WordRule;
 use crate::syntax::ast::{Kind, Node};
@@ -34,7 +32,8 @@ impl Checker<'_> {
             Kind::Name(name) => self.name(name, span),
             Kind::Declared(declared) => {
                 let word = if declared.atomic { "atomic" } else { "persistent" };
-                let report = Report::new(&codes::E0108, span, format!("`{word}` needs an assignment"));
+                let report =
+                    Report::new(&codes::E0108, span, format!("`{word}` needs an assignment"));
                 self.report(report.help(format!("write `{word} {} = ...`", declared.name)));
                 None
             }
@@ -76,14 +75,19 @@ impl Checker<'_> {
         match self.scope.find(name) {
             Found::Broken => None,
             Found::Binding(Binding::Variable(variable)) => {
-                let persistent = self.scope.outer_name(name).is_some_and(|n| self.scope.persistent.contains(&n));
+                let persistent =
+                    self.scope.outer_name(name).is_some_and(|n| self.scope.persistent.contains(&n));
                 if persistent {
                     return self.named_later("persistent", super::scope::type_of(variable), span);
                 }
                 Some(read(variable, span))
             }
             Found::Binding(Binding::Dictionary(_)) => {
-                let report = Report::new(&codes::E0208, span, format!("`{name}` is a dictionary, and no value"));
+                let report = Report::new(
+                    &codes::E0208,
+                    span,
+                    format!("`{name}` is a dictionary, and no value"),
+                );
                 self.report(report.help(format!("write `{name}[key]`, or `#{name}` for its size")));
                 None
             }
@@ -123,7 +127,11 @@ impl Checker<'_> {
             }
             Found::Binding(_) => {
                 let name = &text.name;
-                let report = Report::new(&codes::E0202, span, format!("`{name}` is no mark, so it takes no squares"));
+                let report = Report::new(
+                    &codes::E0202,
+                    span,
+                    format!("`{name}` is no mark, so it takes no squares"),
+                );
                 self.report(report.help(format!("bind it with `forany {name} ...` or `piece {name} in ...`, or put a blank before the bracket")));
                 None
             }
@@ -161,14 +169,17 @@ impl Checker<'_> {
             Kind::Name(name) => self.scope.find(name),
             _ => Found::Broken,
         };
-        if let (Found::Binding(Binding::Dictionary(d)), LoopKind::Element | LoopKind::Key) = (keys, head.kind) {
+        if let (Found::Binding(Binding::Dictionary(d)), LoopKind::Element | LoopKind::Key) =
+            (keys, head.kind)
+        {
             let variable = self.bind(&head.name, d.key.unwrap_or(Ty::Text), span);
             let body = self.bool(body);
             variable.and(body)?;
             return self.named_later("[element]", Ty::Bool, span);
         }
         if head.kind == LoopKind::Key {
-            let report = Report::new(&codes::E0208, over.span, "`string ... in` runs over a dictionary");
+            let report =
+                Report::new(&codes::E0208, over.span, "`string ... in` runs over a dictionary");
             self.report(report.help("declare it: `dictionary D`"));
             return None;
         }
@@ -194,7 +205,11 @@ impl Checker<'_> {
             Kind::Designator(d) if !d.masks.is_empty() => Some(d.clone()),
             Kind::Error => None,
             _ => {
-                let report = Report::new(&codes::E0203, men.span, "`forany` needs a designator of the men that qualify");
+                let report = Report::new(
+                    &codes::E0203,
+                    men.span,
+                    "`forany` needs a designator of the men that qualify",
+                );
                 self.report(report.help("write their types: `forany $rook [Rr] ...`"));
                 None
             }

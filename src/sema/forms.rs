@@ -24,7 +24,8 @@ impl Checker<'_> {
             _ => None,
         });
         if has("all") && range.is_some() {
-            let report = Report::new(&codes::E0207, apply.word, "`all` and a range exclude each other");
+            let report =
+                Report::new(&codes::E0207, apply.word, "`all` and a range exclude each other");
             self.report(report.help("a range counts too: `find 1 100 F`"));
             return None;
         }
@@ -81,7 +82,8 @@ impl Checker<'_> {
             return true;
         };
         let span = wrong.last().map_or(apply.word, |w| w.1);
-        let report = Report::new(&codes::E0215, span, "the parameters of `sort` stand in another order");
+        let report =
+            Report::new(&codes::E0215, span, "the parameters of `sort` stand in another order");
         self.report(report.help("write `sort quiet min \"text\" F`, without what is not needed"));
         false
     }
@@ -107,8 +109,12 @@ impl Checker<'_> {
             return Some(Expr::Num(Num::CountCopies(Box::new(copies), range)));
         }
         Some(match value {
-            Expr::Set(set) => Expr::Set(Set::Copies(Box::new(self.copies(kind, &set, apply.word, span)?))),
-            Expr::Num(num) => Expr::Num(Num::Copies(Box::new(self.copies(kind, &num, apply.word, span)?))),
+            Expr::Set(set) => {
+                Expr::Set(Set::Copies(Box::new(self.copies(kind, &set, apply.word, span)?)))
+            }
+            Expr::Num(num) => {
+                Expr::Num(Num::Copies(Box::new(self.copies(kind, &num, apply.word, span)?)))
+            }
             other => {
                 let copies = self.copies(kind, &condition(other), apply.word, span)?;
                 Expr::Bool(Bool::AnyCopy(Box::new(copies)))
@@ -127,16 +133,26 @@ impl Checker<'_> {
         })
     }
 
-    fn copies<T: Turnable>(&mut self, kind: transform::Kind, body: &T, word: Span, span: Span) -> Option<Copies<T>> {
+    fn copies<T: Turnable>(
+        &mut self,
+        kind: transform::Kind,
+        body: &T,
+        word: Span,
+        span: Span,
+    ) -> Option<Copies<T>> {
         let report = match transform::copies(kind, body) {
             Ok(copies) => return Some(copies),
-            Err(Refusal::NamedSquares) => {
-                Report::new(&codes::E0301, word, "`rotate45` turns directions, and cannot turn named squares")
-                    .label(span, "squares are named in here")
-                    .help("leave the squares out, or use `rotate90`")
+            Err(Refusal::NamedSquares) => Report::new(
+                &codes::E0301,
+                word,
+                "`rotate45` turns directions, and cannot turn named squares",
+            )
+            .label(span, "squares are named in here")
+            .help("leave the squares out, or use `rotate90`"),
+            Err(Refusal::TooMany) => {
+                Report::new(&codes::E0304, word, "this transform makes too many copies")
+                    .help("use fewer transforms inside of each other")
             }
-            Err(Refusal::TooMany) => Report::new(&codes::E0304, word, "this transform makes too many copies")
-                .help("use fewer transforms inside of each other"),
         };
         self.report(report);
         None
@@ -149,7 +165,9 @@ impl Checker<'_> {
         if apply.args.is_empty() {
             let name = filter.name;
             let report = Report::new(&codes::E0205, span, format!("`{name}` has nothing to write"));
-            self.report(report.help(format!("put texts or values in the parentheses: `{name}(\"...\")`")));
+            self.report(
+                report.help(format!("put texts or values in the parentheses: `{name}(\"...\")`")),
+            );
             return None;
         }
         let items = self.items(&apply.args)?;
@@ -164,7 +182,12 @@ impl Checker<'_> {
     }
 
     /// `result 1-0`, `hhdb prize`, `similarposition "f.pgn"`.
-    pub(super) fn words(&mut self, rule: WordRule, words: &[(String, Span)], span: Span) -> Checked {
+    pub(super) fn words(
+        &mut self,
+        rule: WordRule,
+        words: &[(String, Span)],
+        span: Span,
+    ) -> Checked {
         let filter = row(rule)?;
         let name = filter.name;
         let plain = |w: &str| w.trim_matches('"').to_owned();
@@ -177,7 +200,10 @@ impl Checker<'_> {
             "result" => {
                 let text = first.map(|w| plain(&w.0)).unwrap_or_default();
                 if !["1-0", "0-1", "1/2-1/2", "*"].contains(&text.as_str()) {
-                    self.report(told("`result` needs a result", "write one of `1-0`, `0-1`, `1/2-1/2`"));
+                    self.report(told(
+                        "`result` needs a result",
+                        "write one of `1-0`, `0-1`, `1/2-1/2`",
+                    ));
                     return None;
                 }
                 Some(made(filter, vec![Arg::Literal(text)], span))
@@ -186,7 +212,10 @@ impl Checker<'_> {
             _ => {
                 let text = words.iter().any(|w| w.0.starts_with('"') && w.0.len() > 2);
                 if !text {
-                    self.report(told(&format!("`{name}` needs a text in quotes"), "write it right behind the word"));
+                    self.report(told(
+                        &format!("`{name}` needs a text in quotes"),
+                        "write it right behind the word",
+                    ));
                     return None;
                 }
                 let ty = filter.ty().unwrap_or(Ty::Bool);
@@ -195,10 +224,16 @@ impl Checker<'_> {
         }
     }
 
-    fn hhdb(&mut self, filter: &'static crate::ir::Filter, words: &[(String, Span)], span: Span) -> Checked {
+    fn hhdb(
+        &mut self,
+        filter: &'static crate::ir::Filter,
+        words: &[(String, Span)],
+        span: Span,
+    ) -> Checked {
         let known = |w: &str| filter.params.iter().any(|p| p.word == w.trim_matches('"'));
         if let Some(wrong) = words.iter().find(|w| !w.0.starts_with('"') && !known(&w.0)) {
-            let report = Report::new(&codes::E0215, wrong.1, format!("`{}` is no word of `hhdb`", wrong.0));
+            let report =
+                Report::new(&codes::E0215, wrong.1, format!("`{}` is no word of `hhdb`", wrong.0));
             self.report(report.help("`explain hhdb` lists them"));
             return None;
         }
@@ -207,12 +242,21 @@ impl Checker<'_> {
             self.report(report.help("write one like `hhdb prize`; `explain hhdb` lists them"));
             return None;
         };
-        let texts = ["composer", "diagram", "egdiagram", "firstcomment", "search", "source", "stipulation", "gbr"];
+        let texts = [
+            "composer",
+            "diagram",
+            "egdiagram",
+            "firstcomment",
+            "search",
+            "source",
+            "stipulation",
+            "gbr",
+        ];
         let awards = ["award", "prize", "hm", "commendation", "special"];
         let literal = words.iter().skip(1).any(|w| w.0.starts_with('"'));
         let value = match first.0.as_str() {
             w if texts.contains(&w) && !literal => Ty::Text,
-            w if awards.contains(&w) => Ty::Num,
+            _ if words.iter().any(|w| awards.contains(&w.0.as_str())) => Ty::Num,
             _ => Ty::Bool,
         };
         Some(later(value, filter, span))

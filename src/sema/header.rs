@@ -25,7 +25,11 @@ impl Checker<'_> {
                 "sort" => {
                     let next = rest.next_if(|i| i.kind == HeaderKind::Word("matchcount".into()));
                     if next.is_none() {
-                        let report = Report::new(&codes::E0112, item.span, "in the header `sort` is followed by `matchcount`");
+                        let report = Report::new(
+                            &codes::E0112,
+                            item.span,
+                            "in the header `sort` is followed by `matchcount`",
+                        );
                         self.report(report.help("write `sort matchcount 1 100`, or `sort` as a filter behind the header"));
                         continue;
                     }
@@ -33,7 +37,9 @@ impl Checker<'_> {
                 }
                 _ => 0,
             };
-            while values.len() < most && rest.peek().is_some_and(|i| !matches!(i.kind, HeaderKind::Word(_))) {
+            while values.len() < most
+                && rest.peek().is_some_and(|i| !matches!(i.kind, HeaderKind::Word(_)))
+            {
                 values.extend(rest.next());
             }
             self.parameter(&mut header, word, item.span, &values);
@@ -42,7 +48,8 @@ impl Checker<'_> {
     }
 
     fn stray(&mut self, item: &HeaderItem) {
-        let report = Report::new(&codes::E0112, item.span, "this value belongs to no word of the header");
+        let report =
+            Report::new(&codes::E0112, item.span, "this value belongs to no word of the header");
         self.report(report.help(format!("the words are {WORDS}")));
     }
 
@@ -69,13 +76,16 @@ impl Checker<'_> {
                 None => self.lacks(word, span, "a text in quotes"),
             },
             "result" => match text(values) {
-                Some(r) if ["1-0", "0-1", "1/2-1/2"].contains(&r.as_str()) => header.results.push(r),
+                Some(r) if ["1-0", "0-1", "1/2-1/2"].contains(&r.as_str()) => {
+                    header.results.push(r)
+                }
                 _ => self.lacks(word, span, "one of `1-0`, `0-1`, `1/2-1/2`"),
             },
             "gamenumber" | "matchcount" | "sort" => self.numbers(header, word, span, values),
             _ => {
                 let near = super::suggest::near(word, WORDS.split(", "));
-                let report = Report::new(&codes::E0112, span, format!("`{word}` is no word of the header"));
+                let report =
+                    Report::new(&codes::E0112, span, format!("`{word}` is no word of the header"));
                 let help = match near.as_slice() {
                     [] => format!("the words are {WORDS}; filters stand behind the header"),
                     near => format!("did you mean {}?", near.join(" or ")),
@@ -93,7 +103,8 @@ impl Checker<'_> {
             [] => return self.lacks(word, span, "one or two numbers"),
         };
         if range.0 > range.1 {
-            let report = Report::new(&codes::E0112, span, format!("the range of `{word}` is empty"));
+            let report =
+                Report::new(&codes::E0112, span, format!("the range of `{word}` is empty"));
             return self.report(report.help("write the smaller number first"));
         }
         if word == "gamenumber" {

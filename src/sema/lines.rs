@@ -8,19 +8,32 @@ use super::value::{Checked, later};
 use crate::ir::Ty;
 use crate::report::{Report, codes};
 use crate::syntax::WordRule;
-use crate::syntax::ast::{
-    Constituent, ConstituentKind, Kind, Node, Parameter, ParameterKind,
-};
+use crate::syntax::ast::{Constituent, ConstituentKind, Kind, Node, Parameter, ParameterKind};
 use crate::syntax::token::EchoHead;
 use crate::text::Span;
 
 type LineParts = (WordRule, Vec<Parameter>, Vec<(bool, Span)>, Vec<Constituent>);
 
 impl Checker<'_> {
-    pub(super) fn path(&mut self, rule: WordRule, params: &[Parameter], items: &[Constituent], span: Span) -> Checked {
+    pub(super) fn path(
+        &mut self,
+        rule: WordRule,
+        params: &[Parameter],
+        items: &[Constituent],
+        span: Span,
+    ) -> Checked {
         let filter = row(rule)?;
         let mut good = self.path_params(params);
         let flags: Vec<&str> = params.iter().filter_map(flag).collect();
+        if let Some(first) = items.first()
+            && let ConstituentKind::Filter(node) = &first.kind
+            && matches!(&node.kind, Kind::Apply(a) if a.rule.name == "secondary")
+        {
+            let report =
+                Report::new(&codes::E0215, node.span, "`secondary` is no parameter of `path`");
+            self.report(report.help("test it after the move: `path -- secondary`"));
+            good = false;
+        }
         if !self.exclude(&flags, params, span) {
             good = false;
         }
@@ -58,14 +71,17 @@ impl Checker<'_> {
         let mut good = true;
         for (i, param) in params.iter().enumerate() {
             match &param.kind {
-                ParameterKind::Operand("focus", node) => good &= self.set(node, "`focus`").is_some(),
+                ParameterKind::Operand("focus", node) => {
+                    good &= self.set(node, "`focus`").is_some()
+                }
                 ParameterKind::Operand(word, node) => {
                     good &= self.num(node, &format!("`path {word}`")).is_some();
                 }
                 ParameterKind::Flag("title") => {
                     let text = params.get(i + 1).map(|p| &p.kind);
                     if !matches!(text, Some(ParameterKind::Text(_))) {
-                        let report = Report::new(&codes::E0203, param.span, "`title` needs a string");
+                        let report =
+                            Report::new(&codes::E0203, param.span, "`title` needs a string");
                         self.report(report.help("write `title \"my path\"`"));
                         good = false;
                     }
@@ -124,7 +140,9 @@ impl Checker<'_> {
         if value_type(&Some(checked)) == Some(Ty::Num) && bare_number(node, self) {
             let report = Report::new(&codes::E0210, node.span, "a number is no condition here");
             let form = if path { "path" } else { "line" };
-            self.report(report.help(format!("put it in braces if it is meant: `{form}` reads `+` and `*` as repetition")));
+            self.report(report.help(format!(
+                "put it in braces if it is meant: `{form}` reads `+` and `*` as repetition"
+            )));
             return false;
         }
         true
@@ -152,14 +170,25 @@ impl Checker<'_> {
         if good { Some(later(value, filter, span)) } else { None }
     }
 
-    fn arrows_agree(&mut self, forward: bool, first: Span, arrows: &[(bool, Span)], items: &[Constituent]) -> bool {
+    fn arrows_agree(
+        &mut self,
+        forward: bool,
+        first: Span,
+        arrows: &[(bool, Span)],
+        items: &[Constituent],
+    ) -> bool {
         if let Some(other) = arrows.iter().find(|a| a.0 != forward) {
-            let report = Report::new(&codes::E0107, other.1, "the arrows of a line point the same way");
-            self.report(report.label(first, "this one points the other way").help("turn one of them"));
+            let report =
+                Report::new(&codes::E0107, other.1, "the arrows of a line point the same way");
+            self.report(
+                report.label(first, "this one points the other way").help("turn one of them"),
+            );
             return false;
         }
         items.iter().all(|item| match &item.kind {
-            ConstituentKind::Chain(items, arrows) => self.arrows_agree(forward, first, arrows, items),
+            ConstituentKind::Chain(items, arrows) => {
+                self.arrows_agree(forward, first, arrows, items)
+            }
             ConstituentKind::Filter(_) => true,
         })
     }
@@ -197,7 +226,9 @@ fn moves(items: &[Constituent]) -> bool {
 fn bare_number(node: &Node, checker: &Checker<'_>) -> bool {
     match &node.kind {
         Kind::Number(_) => true,
-        Kind::Name(name) => matches!(checker.scope.find(name), Found::Binding(Binding::Variable(_))),
+        Kind::Name(name) => {
+            matches!(checker.scope.find(name), Found::Binding(Binding::Variable(_)))
+        }
         Kind::Paren(inner) => bare_number(inner, checker),
         Kind::Block(nodes) => match nodes.as_slice() {
             [only] => !matches!(only.kind, Kind::Name(_)) && bare_number(only, checker),

@@ -95,10 +95,22 @@ pub fn unfinished(text: &str) -> bool {
     syntax::unfinished(text, &Table)
 }
 
-fn check(ast: &Ast, reports: Vec<Report>, scope: &mut Scope, strict: bool) -> (Option<Query>, Vec<Report>) {
+fn check(
+    ast: &Ast,
+    reports: Vec<Report>,
+    scope: &mut Scope,
+    strict: bool,
+) -> (Option<Query>, Vec<Report>) {
     let broken = reports.iter().any(Report::is_error);
-    let mut checker =
-        Checker { scope, marks: Vec::new(), sorts: Vec::new(), active: Vec::new(), expansions: 0, strict, reports };
+    let mut checker = Checker {
+        scope,
+        marks: Vec::new(),
+        sorts: Vec::new(),
+        active: Vec::new(),
+        expansions: 0,
+        strict,
+        reports,
+    };
     let header = ast.header.as_ref().map(|(items, _)| checker.header(items)).unwrap_or_default();
     if ast.body.is_empty() && !broken {
         checker.empty(ast);

@@ -38,8 +38,16 @@ impl Checker<'_> {
         }
         let got = ty(&expr);
         if matches!(side.kind, Kind::Apply(_) | Kind::Name(_)) && got != Ty::Num {
-            let report = Report::new(&codes::E0203, side.span, format!("{name} needs a set here, and this is {}", got.a()));
-            self.report(report.label(sign, "touches it").help(format!("put a blank between {name} and what is no part of it")));
+            let report = Report::new(
+                &codes::E0203,
+                side.span,
+                format!("{name} needs a set here, and this is {}", got.a()),
+            );
+            self.report(
+                report
+                    .label(sign, "touches it")
+                    .help(format!("put a blank between {name} and what is no part of it")),
+            );
             return false;
         }
         self.mismatch(side.span, name, "a set", got);
@@ -51,7 +59,11 @@ impl Checker<'_> {
         match &node.kind {
             Kind::Designator(d) => {
                 if d.names_squares() {
-                    let report = Report::new(&codes::E0203, node.span, "a promotion names a piece type, without squares");
+                    let report = Report::new(
+                        &codes::E0203,
+                        node.span,
+                        "a promotion names a piece type, without squares",
+                    );
                     self.report(report.help("write `=Q`"));
                     return false;
                 }
@@ -85,7 +97,11 @@ impl Checker<'_> {
         }
         let Kind::Dash(dash) = &arg.kind else {
             if !matches!(arg.kind, Kind::Error) {
-                let report = Report::new(&codes::E0108, arg.span, format!("`{name}` needs a dash filter behind it"));
+                let report = Report::new(
+                    &codes::E0108,
+                    arg.span,
+                    format!("`{name}` needs a dash filter behind it"),
+                );
                 self.report(report.help(format!("write `{name} --`, or `{name} K--e4`")));
             }
             return None;
@@ -101,10 +117,15 @@ impl Checker<'_> {
     /// What stands behind `legal`: no capture, no promotion, one kind of move as the target.
     fn legal(&mut self, name: &str, dash: &Dash, arg: &Node) -> Option<()> {
         let refuse = |what: &str, help: &str, span: Span| {
-            Report::new(&codes::E0203, span, format!("`{name}` takes no {what}")).help(help.to_owned())
+            Report::new(&codes::E0203, span, format!("`{name}` takes no {what}"))
+                .help(help.to_owned())
         };
         if dash.rule.name == "[x]" {
-            self.report(refuse("capture", "name what is captured as the target square: `legal --q`", dash.sign));
+            self.report(refuse(
+                "capture",
+                "name what is captured as the target square: `legal --q`",
+                dash.sign,
+            ));
             return None;
         }
         if let Some(promotion) = &dash.promotion {
@@ -116,7 +137,11 @@ impl Checker<'_> {
             match targets.as_slice() {
                 [only] if kind(only) => {}
                 _ => {
-                    self.report(refuse("such target", "write one of `(castle)`, `(o-o)`, `(o-o-o)`, `(enpassant)`", arg.span));
+                    self.report(refuse(
+                        "such target",
+                        "write one of `(castle)`, `(o-o)`, `(o-o-o)`, `(enpassant)`",
+                        arg.span,
+                    ));
                     return None;
                 }
             }

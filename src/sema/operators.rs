@@ -31,7 +31,8 @@ impl Checker<'_> {
                 Some(Expr::Set(Set::Union(sets)))
             }
             "attacks" | "attackedby" => {
-                let sets = (self.set(left, &format!("`{name}`")), self.set(right, &format!("`{name}`")));
+                let sets =
+                    (self.set(left, &format!("`{name}`")), self.set(right, &format!("`{name}`")));
                 let (Some(a), Some(b)) = sets else { return None };
                 Some(Expr::Set(Set::Attack(name == "attacks", Box::new((a, b)))))
             }
@@ -125,13 +126,20 @@ impl Checker<'_> {
             (Expr::Num(a), Expr::Num(b)) => number(cmp, a, b),
             (Expr::Set(a), Expr::Num(b)) => number(cmp, Num::Count(Box::new(a)), b),
             (Expr::Num(a), Expr::Set(b)) => number(cmp, a, Num::Count(Box::new(b))),
-            (Expr::Set(a), Expr::Set(b)) if cmp == Cmp::Eq => Expr::Bool(Bool::SameSet(true, pair(a, b))),
-            (Expr::Set(a), Expr::Set(b)) if cmp == Cmp::Ne => Expr::Bool(Bool::SameSet(false, pair(a, b))),
-            (Expr::Text(a), Expr::Text(b)) if cmp == Cmp::Ne => Expr::Bool(Bool::TextNe(Box::new((a, b)))),
+            (Expr::Set(a), Expr::Set(b)) if cmp == Cmp::Eq => {
+                Expr::Bool(Bool::SameSet(true, pair(a, b)))
+            }
+            (Expr::Set(a), Expr::Set(b)) if cmp == Cmp::Ne => {
+                Expr::Bool(Bool::SameSet(false, pair(a, b)))
+            }
+            (Expr::Text(a), Expr::Text(b)) if cmp == Cmp::Ne => {
+                Expr::Bool(Bool::TextNe(Box::new((a, b))))
+            }
             (Expr::Text(a), Expr::Text(b)) => Expr::Text(Str::Cmp(cmp, Box::new((a, b)))),
             (Expr::Pos(a), Expr::Pos(b)) => Expr::Pos(Pos::Cmp(cmp, Box::new((a, b)))),
             (Expr::Set(_), Expr::Set(_)) => {
-                let report = Report::new(&codes::E0203, span, format!("`{name}` cannot compare two sets"));
+                let report =
+                    Report::new(&codes::E0203, span, format!("`{name}` cannot compare two sets"));
                 self.report(report.help(format!("compare their sizes: `#A {name} #a`")));
                 return None;
             }
@@ -143,7 +151,14 @@ impl Checker<'_> {
     }
 
     /// `[<]` and its family order positions of the tree; other values as their plain twins do.
-    fn compare_in_tree(&mut self, apply: &Apply, a: Expr, b: Expr, right: &Node, span: Span) -> Checked {
+    fn compare_in_tree(
+        &mut self,
+        apply: &Apply,
+        a: Expr,
+        b: Expr,
+        right: &Node,
+        span: Span,
+    ) -> Checked {
         let filter = row(apply.rule)?;
         let alike = match (ty(&a), ty(&b)) {
             (Ty::Set, Ty::Set) => false,
@@ -160,7 +175,8 @@ impl Checker<'_> {
 
     fn unlike(&mut self, name: &str, a: &Expr, b: &Expr, right: &Node, span: Span) {
         let (a, b) = (ty(a).a(), ty(b).a());
-        let report = Report::new(&codes::E0203, span, format!("`{name}` cannot compare {a} with {b}"));
+        let report =
+            Report::new(&codes::E0203, span, format!("`{name}` cannot compare {a} with {b}"));
         self.report(report.label(right.span, b).help("make both sides of one type"));
     }
 
@@ -215,7 +231,8 @@ impl Checker<'_> {
         match (two.next(), two.next(), two.next(), sets.is_empty()) {
             (Some(a), Some(b), None, true) => Some(Expr::Set(Set::SameContent(Box::new((a, b))))),
             _ => {
-                let report = Report::new(&codes::E0203, span, "`&` joins sets, or exactly two positions");
+                let report =
+                    Report::new(&codes::E0203, span, "`&` joins sets, or exactly two positions");
                 self.report(report.help("put braces around the two positions: `{p & q}`"));
                 None
             }
@@ -237,8 +254,11 @@ impl Checker<'_> {
         let text = self.text(left, "`~~`");
         let Kind::Text(pattern) = &right.kind else {
             if !matches!(right.kind, Kind::Error) {
-                let report = Report::new(&codes::E0203, right.span, "`~~` needs its pattern as a literal");
-                self.report(report.help("write the regular expression in quotes: `player ~~ \"^Tal\"`"));
+                let report =
+                    Report::new(&codes::E0203, right.span, "`~~` needs its pattern as a literal");
+                self.report(
+                    report.help("write the regular expression in quotes: `player ~~ \"^Tal\"`"),
+                );
             }
             return None;
         };
@@ -247,8 +267,13 @@ impl Checker<'_> {
                 regex::Error::Syntax(text) => text.lines().last().unwrap_or("").trim().to_owned(),
                 other => other.to_string(),
             };
-            let report = Report::new(&codes::E0214, right.span, "this regular expression cannot be read");
-            self.report(report.here(reason.trim_start_matches("error: ")).help("mend the pattern; a plain sign is written with a backslash, like `\\(`"));
+            let report =
+                Report::new(&codes::E0214, right.span, "this regular expression cannot be read");
+            self.report(
+                report
+                    .here(reason.trim_start_matches("error: "))
+                    .help("mend the pattern; a plain sign is written with a backslash, like `\\(`"),
+            );
             return None;
         }
         text?;

@@ -6,7 +6,8 @@ use crate::filters;
 impl Checker<'_> {
     /// Up to three known words near `word`, in backticks.
     pub(super) fn suggest(&self, word: &str) -> Vec<String> {
-        let words = filters::all().flat_map(|f| std::iter::once(f.name).chain(f.aliases.iter().copied()));
+        let words =
+            filters::all().flat_map(|f| std::iter::once(f.name).chain(f.aliases.iter().copied()));
         let names = self.scope.list().map(|(name, _)| name);
         near(word, words.filter(|w| !w.contains(' ')).chain(names))
     }
@@ -32,7 +33,9 @@ fn distance(a: &str, b: &str) -> usize {
     for (i, x) in a.iter().enumerate() {
         let mut row = vec![i + 1];
         for (j, y) in b.iter().enumerate() {
-            let at = |r: usize, c: usize| rows.get(r).and_then(|row| row.get(c)).copied().unwrap_or(usize::MAX / 2);
+            let at = |r: usize, c: usize| {
+                rows.get(r).and_then(|row| row.get(c)).copied().unwrap_or(usize::MAX / 2)
+            };
             let mut best = (at(i, j) + usize::from(x != y))
                 .min(at(i, j + 1) + 1)
                 .min(row.last().copied().unwrap_or(0) + 1);

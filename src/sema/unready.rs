@@ -23,7 +23,9 @@ pub fn not_there_yet(query: &Query) -> Vec<Report> {
         let name = later.filter.name;
         let message = format!("`{name}` can be read and checked, but not run yet");
         if let Some(first) = reports.iter_mut().find(|r| r.message == message) {
-            first.labels.push(crate::report::Label { span: later.span, text: "here too".to_owned() });
+            first
+                .labels
+                .push(crate::report::Label { span: later.span, text: "here too".to_owned() });
             continue;
         }
         let report = Report::new(&codes::E0501, later.span, message);

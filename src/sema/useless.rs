@@ -34,21 +34,31 @@ impl Checker<'_> {
                 "and" | "or" => {
                     return apply.args.iter().for_each(|n| self.useless_condition(n));
                 }
-                "not" | "find" | "assert" | "loop" => return apply.args.iter().for_each(|n| self.useless_condition(n)),
+                "not" | "find" | "assert" | "loop" => {
+                    return apply.args.iter().for_each(|n| self.useless_condition(n));
+                }
                 _ if self.always(apply.rule) => "a value that always exists",
                 _ => return,
             },
             Kind::Designator(d) => {
                 let bare = d.masks.iter().any(|m| m.men == RoleBits::ANY);
                 if bare && d.squares.any() {
-                    let report = Report::new(&codes::W1002, node.span, "bare squares match in every position");
+                    let report = Report::new(
+                        &codes::W1002,
+                        node.span,
+                        "bare squares match in every position",
+                    );
                     self.report(report.help("name a man before them, like `Ke4` or `[Aa]e4`"));
                 }
                 return;
             }
             _ => return,
         };
-        let report = Report::new(&codes::E0210, node.span, format!("{what} is no condition: it never fails"));
+        let report = Report::new(
+            &codes::E0210,
+            node.span,
+            format!("{what} is no condition: it never fails"),
+        );
         self.report(report.help("compare it, like `ply > 20`"));
     }
 
@@ -56,8 +66,12 @@ impl Checker<'_> {
     fn always(&self, rule: crate::syntax::WordRule) -> bool {
         let Some(filter) = row(rule) else { return false };
         let value = matches!(filter.ty(), Some(Ty::Num | Ty::Text));
-        let sure = ["sidetomove", "white", "black", "positionid", "lastgamenumber", "currenttransform"];
-        value && filter.shape == Shape::Plain && sure.contains(&filter.name) && !matches!(filter.body, Body::Form)
+        let sure =
+            ["sidetomove", "white", "black", "positionid", "lastgamenumber", "currenttransform"];
+        value
+            && filter.shape == Shape::Plain
+            && sure.contains(&filter.name)
+            && !matches!(filter.body, Body::Form)
     }
 
     /// `flip Ka1 Qb2`: the transform takes one filter only.
@@ -65,11 +79,15 @@ impl Checker<'_> {
         let Kind::Apply(apply) = &node.kind else { return };
         let transform = crate::transform::by_name(apply.rule.name).is_some();
         let (Some(arg), Some(next)) = (apply.args.first(), next) else { return };
-        if !transform || !matches!(arg.kind, Kind::Designator(_)) || !matches!(next.kind, Kind::Designator(_)) {
+        if !transform
+            || !matches!(arg.kind, Kind::Designator(_))
+            || !matches!(next.kind, Kind::Designator(_))
+        {
             return;
         }
         let name = apply.rule.name;
-        let report = Report::new(&codes::W1001, node.span, format!("`{name}` takes only the next filter"));
+        let report =
+            Report::new(&codes::W1001, node.span, format!("`{name}` takes only the next filter"));
         let report = report.label(next.span, "this one is not transformed");
         self.report(report.help(format!("put both in braces: `{name} {{ ... }}`")));
     }

@@ -119,19 +119,33 @@ impl Checker<'_> {
 
     /// `needs`: who asks, in backticks or words.
     pub(super) fn mismatch(&mut self, span: Span, needs: &str, want: &str, got: Ty) {
-        let report = Report::new(&codes::E0203, span, format!("{needs} needs {want}, and this is {}", got.a()));
+        let report = Report::new(
+            &codes::E0203,
+            span,
+            format!("{needs} needs {want}, and this is {}", got.a()),
+        );
         let report = report.here(got.a());
         let help = match (want, got) {
-            (w, Ty::Set) if w.starts_with("a number") => "write `#` before the set for the number of its squares",
+            (w, Ty::Set) if w.starts_with("a number") => {
+                "write `#` before the set for the number of its squares"
+            }
             ("a set", Ty::Num) => "a set is written like `♖a1-8`, `[QR]` or `attackedby`",
-            ("a set", Ty::Bool) => "a condition has no squares; name the men or squares it is about",
+            ("a set", Ty::Bool) => {
+                "a condition has no squares; name the men or squares it is about"
+            }
             ("a set", Ty::Pos) => "write a set that holds at the position: `position : set`",
-            ("a position", _) => "positions are `currentposition`, `parent`, `child`, `position 3`, or a variable of that type",
+            ("a position", _) => {
+                "positions are `currentposition`, `parent`, `child`, `position 3`, or a variable of that type"
+            }
             ("a string", Ty::Num) => "write `str(...)` around the number",
             (_, Ty::Bool) => "a condition has no value; use it with `and`, `or`, `not` or `if`",
             _ => "",
         };
-        let report = if help.is_empty() { report.help(format!("write {want} here")) } else { report.help(help) };
+        let report = if help.is_empty() {
+            report.help(format!("write {want} here"))
+        } else {
+            report.help(help)
+        };
         self.report(report);
     }
 

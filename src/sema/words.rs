@@ -52,7 +52,8 @@ impl Checker<'_> {
         let checked: Vec<Option<Expr>> = apply.args.iter().map(|node| self.expr(node)).collect();
         let exprs = checked.into_iter().collect::<Option<Vec<Expr>>>()?;
         let types: Vec<Ty> = exprs.iter().map(ty).collect();
-        let rows: Vec<&'static Filter> = std::iter::once(filter).chain(filters::overloads(filter)).collect();
+        let rows: Vec<&'static Filter> =
+            std::iter::once(filter).chain(filters::overloads(filter)).collect();
         let Some(chosen) = rows.iter().find(|row| accepts(row, &types)).copied() else {
             self.misfit(&rows, apply, &types, span);
             return None;
@@ -60,7 +61,9 @@ impl Checker<'_> {
         if !self.literals(chosen, &exprs, &apply.args) {
             return None;
         }
-        args.extend(exprs.into_iter().zip(&wants(chosen, types.len())).map(|(expr, want)| match (want, expr) {
+        args.extend(exprs.into_iter().zip(&wants(chosen, types.len())).map(|(expr, want)| match (
+            want, expr,
+        ) {
             (Want::Literal, Expr::Text(Str::Const(text))) => Arg::Literal(text),
             (Want::Ty(Ty::Bool), expr) => Arg::Expr(Expr::Bool(super::value::condition(expr))),
             (_, expr) => Arg::Expr(expr),
@@ -70,16 +73,22 @@ impl Checker<'_> {
 
     /// `consecutivemoves` reads the variables themselves.
     fn position_names(&mut self, args: &[Node]) -> bool {
-        let Some(node) = args.iter().find(|n| !matches!(n.kind, Kind::Name(_) | Kind::Error)) else {
+        let Some(node) = args.iter().find(|n| !matches!(n.kind, Kind::Name(_) | Kind::Error))
+        else {
             return true;
         };
-        let report = Report::new(&codes::E0203, node.span, "`consecutivemoves` needs position variables");
+        let report =
+            Report::new(&codes::E0203, node.span, "`consecutivemoves` needs position variables");
         self.report(report.help("assign the position first: `p = currentposition`"));
         false
     }
 
     /// The parameters before the operands, in a fixed order: sides, flags, range, literal.
-    pub(super) fn params(&mut self, filter: &'static Filter, params: &[Parameter]) -> Option<Vec<Arg>> {
+    pub(super) fn params(
+        &mut self,
+        filter: &'static Filter,
+        params: &[Parameter],
+    ) -> Option<Vec<Arg>> {
         let mut args = Vec::new();
         let mut bounds = Vec::new();
         let mut seen: Vec<&str> = Vec::new();
@@ -114,7 +123,9 @@ impl Checker<'_> {
     fn directions_differ(&mut self, words: &[&str], params: &[Parameter]) -> bool {
         let mut all = 0u8;
         for (word, param) in words.iter().zip(params) {
-            let Some(Turn::Compass(bits)) = filters::by_name(word).map(|f| f.turn) else { continue };
+            let Some(Turn::Compass(bits)) = filters::by_name(word).map(|f| f.turn) else {
+                continue;
+            };
             if all & bits != 0 {
                 self.twice(word, param.span);
                 return false;
@@ -141,7 +152,11 @@ impl Checker<'_> {
             let span = first.1.to(second.1);
             // Elsewhere CQL takes such a range and never matches: so do we.
             if a > b && filter.shape == Shape::Direction {
-                let report = Report::new(&codes::E0213, span, format!("this range is empty: {a} is greater than {b}"));
+                let report = Report::new(
+                    &codes::E0213,
+                    span,
+                    format!("this range is empty: {a} is greater than {b}"),
+                );
                 self.report(report.help("write the smaller number first"));
                 return None;
             }
@@ -169,10 +184,14 @@ impl Checker<'_> {
         let first = exprs.first().zip(nodes.first());
         let Some((Expr::Text(Str::Const(text)), node)) = first else { return true };
         let report = match filter.name {
-            "settag" if reserved_tag(text) => {
-                Report::new(&codes::E0214, node.span, format!("the tag `{text}` cannot be set"))
-                    .help("choose another name; the seven-tag roster, `FEN` and `SetUp` belong to the game")
-            }
+            "settag" if reserved_tag(text) => Report::new(
+                &codes::E0214,
+                node.span,
+                format!("the tag `{text}` cannot be set"),
+            )
+            .help(
+                "choose another name; the seven-tag roster, `FEN` and `SetUp` belong to the game",
+            ),
             "writefile" if self.strict && !text.ends_with(".cqo") && !text.ends_with(".cql") => {
                 Report::new(&codes::E0214, node.span, format!("`{text}` cannot be written"))
                     .help("the name of a written file ends in `.cqo` or `.cql`")
@@ -249,12 +268,20 @@ impl Checker<'_> {
         }
         if filter.ty() != Some(Ty::Text) {
             let name = filter.name;
-            let report = Report::new(&codes::E0203, span, format!("`{name}` is a number, and cannot be searched"));
+            let report = Report::new(
+                &codes::E0203,
+                span,
+                format!("`{name}` is a number, and cannot be searched"),
+            );
             self.report(report.help(format!("compare it: `{name} >= 2500`")));
             return None;
         }
         if looks_like_regex(&text) {
-            let report = Report::new(&codes::E0214, span, format!("`{text}` looks like a regular expression"));
+            let report = Report::new(
+                &codes::E0214,
+                span,
+                format!("`{text}` looks like a regular expression"),
+            );
             self.report(report.help(format!("a text behind `{}` is searched as it stands; write `{} ~~ \"{text}\"` for a pattern", filter.name, filter.name)));
             return None;
         }
@@ -267,14 +294,21 @@ impl Checker<'_> {
         let board = text.split_whitespace().next().unwrap_or("");
         let ranks: Vec<&str> = board.split('/').collect();
         if let Some(wrong) = board.chars().find(|c| !"RNBQKPArnbqkpa_.12345678/".contains(*c)) {
-            let report = Report::new(&codes::E0214, span, format!("`{wrong}` stands for nothing in a board"));
-            self.report(report.help("men are `KQRBNP` and `kqrbnp`; `A a _ .` stand for white, black, empty, anything"));
+            let report = Report::new(
+                &codes::E0214,
+                span,
+                format!("`{wrong}` stands for nothing in a board"),
+            );
+            self.report(report.help(
+                "men are `KQRBNP` and `kqrbnp`; `A a _ .` stand for white, black, empty, anything",
+            ));
             return None;
         }
         let width = |rank: &str| rank.chars().map(|c| c.to_digit(10).unwrap_or(1)).sum::<u32>();
         let too_many = self.strict && ranks.len() > 8;
         if ranks.len() < 8 || too_many || ranks.iter().any(|r| width(r) != 8) {
-            let report = Report::new(&codes::E0214, span, "a board has eight ranks of eight squares");
+            let report =
+                Report::new(&codes::E0214, span, "a board has eight ranks of eight squares");
             self.report(report.help("write it like the first field of a FEN"));
             return None;
         }
@@ -306,13 +340,17 @@ fn wants(filter: &Filter, count: usize) -> Vec<Want> {
 
 fn accepts(filter: &Filter, types: &[Ty]) -> bool {
     let optional = filter.shape == Shape::OptionalCall && types.is_empty();
-    let count = types.len() == filter.args.len() || (filter.variadic && types.len() >= filter.args.len());
+    let count =
+        types.len() == filter.args.len() || (filter.variadic && types.len() >= filter.args.len());
     let strings = filter.name.ends_with(" of strings");
     let body = match (filter.args.first(), types.first()) {
         (Some(Want::Ordered), Some(first)) => *first == if strings { Ty::Text } else { Ty::Num },
         _ => true,
     };
-    let fits = types.iter().zip(wants(filter, types.len())).all(|(got, want)| fits_want(want, *got, types));
+    let fits = types
+        .iter()
+        .zip(wants(filter, types.len()))
+        .all(|(got, want)| fits_want(want, *got, types));
     optional || (count && body && fits)
 }
 

@@ -13,6 +13,7 @@ use lalrpop_util::{ErrorRecovery, ParseError};
 use std::rc::Rc;
 
 /// A piece of a filter before operators are applied.
+#[derive(Clone)]
 pub(super) enum Piece {
     Operand(Node),
     /// Row, level of the operand, place, parameters.
@@ -96,15 +97,15 @@ impl<'a> Builder<'a> {
         if let Some(second) = seq.get(1) {
             let report =
                 Report::new(&codes::E0107, second.span, "parentheses hold exactly one filter");
-            self.reports.push(
-                report.here("a second one").help("put several filters in braces: `{ ... }`"),
-            );
+            self.reports
+                .push(report.here("a second one").help("put several filters in braces: `{ ... }`"));
             return Kind::Error;
         }
         match seq.pop() {
             Some(node) => Kind::Paren(Box::new(node)),
             None => {
-                let report = Report::new(&codes::E0108, span, "nothing stands in these parentheses");
+                let report =
+                    Report::new(&codes::E0108, span, "nothing stands in these parentheses");
                 self.reports.push(report.help("put a filter in them, or remove them"));
                 Kind::Error
             }
@@ -179,9 +180,8 @@ impl<'a> Builder<'a> {
             ParseError::UnrecognizedToken { token, .. } | ParseError::ExtraToken { token } => {
                 Span::new(token.0, token.2)
             }
-            ParseError::InvalidToken { location } | ParseError::UnrecognizedEof { location, .. } => {
-                Span::new(*location, *location)
-            }
+            ParseError::InvalidToken { location }
+            | ParseError::UnrecognizedEof { location, .. } => Span::new(*location, *location),
             ParseError::User { .. } => Span::default(),
         }
     }
@@ -190,7 +190,8 @@ impl<'a> Builder<'a> {
     pub(super) fn error(&mut self, error: ParseError<u32, Tok, ()>, told: bool) {
         let span = self.place(&error);
         let index = self.tokens.iter().position(|t| t.0 >= span.start && t.2 >= span.end);
-        let index = if span.is_empty() { self.tokens.len() } else { index.unwrap_or(self.tokens.len()) };
+        let index =
+            if span.is_empty() { self.tokens.len() } else { index.unwrap_or(self.tokens.len()) };
         let before = index.checked_sub(1).and_then(|i| self.tokens.get(i));
         if told || before.is_some_and(|t| t.1 == Tok::Bad) {
             return;
@@ -200,8 +201,9 @@ impl<'a> Builder<'a> {
             (Some(before), found) if wants_operand(&before.1) => {
                 let word = self.words(before);
                 let at = Span::new(before.0, before.2);
-                let report = Report::new(&codes::E0108, at, format!("{word} needs {}", wanted(&before.1)))
-                    .help("write it right behind");
+                let report =
+                    Report::new(&codes::E0108, at, format!("{word} needs {}", wanted(&before.1)))
+                        .help("write it right behind");
                 match found {
                     Some(found) => report.label(span, format!("found {found} instead")),
                     None => report.here("nothing follows"),
@@ -215,9 +217,12 @@ impl<'a> Builder<'a> {
                     Some(Tok::Repeat(_)) => format!("{found} has nothing to repeat"),
                     _ => format!("{found} has no place here"),
                 };
-                Report::new(&codes::E0107, span, message).help("remove it, or complete what stands before")
+                Report::new(&codes::E0107, span, message)
+                    .help("remove it, or complete what stands before")
             }
-            (_, None) => Report::new(&codes::E0108, span, "the query ends too early").help("complete it"),
+            (_, None) => {
+                Report::new(&codes::E0108, span, "the query ends too early").help("complete it")
+            }
         };
         self.reports.push(report);
     }

@@ -233,7 +233,8 @@ fn pieces(text: &str) -> Result<Option<(Vec<Mask>, usize)>, Slip> {
         let rest = text.get(at..).unwrap_or("");
         let next = rest.trim_start_matches('~').chars().next();
         let more = next.is_some_and(|c| !c.is_ascii() && men_of(c, false).is_some());
-        let (from, len) = if more && rest.starts_with('~') { (Origin::Any, 0) } else { origin(rest, false) };
+        let (from, len) =
+            if more && rest.starts_with('~') { (Origin::Any, 0) } else { origin(rest, false) };
         at += len;
         push(&mut masks, Mask { men, origin: from })?;
         if len > 0 {
@@ -369,7 +370,8 @@ mod tests {
 
     #[test]
     fn origin_or_complement() {
-        let origin = |t| read(t, true).ok().flatten().map(|f| (f.len, f.designator.masks[0].origin));
+        let origin =
+            |t| read(t, true).ok().flatten().map(|f| (f.len, f.designator.masks[0].origin));
         assert_eq!(origin("Q~"), Some((2, Origin::Promoted)));
         assert_eq!(origin("Q~~ and"), Some((3, Origin::Original)));
         assert_eq!(origin("Q~a1"), Some((4, Origin::Promoted)));

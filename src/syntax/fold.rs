@@ -40,7 +40,8 @@ impl<'b, 'a> Fold<'b, 'a> {
                 Piece::Assign(_, s) | Piece::Index(_, _, s) | Piece::Targets(_, s) => *s,
                 _ => node.span.after(),
             };
-            let report = Report::new(&codes::E0107, span, "this operator cannot follow a dash filter");
+            let report =
+                Report::new(&codes::E0107, span, "this operator cannot follow a dash filter");
             let help = "put braces around the dash filter: `{K--}`";
             self.build.reports.push(report.label(node.span, "its left side").help(help));
             return self.build.node(node.span, Kind::Error);
@@ -75,7 +76,8 @@ impl<'b, 'a> Fold<'b, 'a> {
             let dash = matches!(left.kind, Kind::Dash(_));
             let tail = matches!(piece, Piece::Promote(_) | Piece::Targets(..));
             let fits = at >= level && at <= most && (!dash || at < DASH || tail);
-            if !fits || (at == 13 && self.prefixes > 0 && no_position(&left)) {
+            let given_back = self.prefixes > 0 && self.gives_back(&left, at);
+            if !fits || given_back {
                 return left;
             }
             most = if tail { most } else { most.min(at.max(1)) };
@@ -87,6 +89,30 @@ impl<'b, 'a> Fold<'b, 'a> {
                 most = PRIMARY;
             }
         }
+    }
+
+    /// Whether the operator after `left` belongs further out, since `left` has no value for it:
+    /// `find all check >= 8` compares what `find` counts, `position 6:K` looks at position 6.
+    fn gives_back(&mut self, left: &Node, at: Level) -> bool {
+        let value = at > 2 && at != PRIMARY;
+        if value && logical(left) {
+            return true;
+        }
+        match at {
+            13 => no_position(left),
+            5 => self.text_and_number(left),
+            // `makesquare "e4" & N`: only sets can be joined.
+            7..=11 => matches!(left.kind, Kind::Text(_)),
+            _ => false,
+        }
+    }
+
+    /// `int "-7" + 0`: a string cannot take the number.
+    fn text_and_number(&mut self, left: &Node) -> bool {
+        let mut ahead = self.pieces.clone();
+        let number =
+            matches!(ahead.nth(1), Some(Piece::Operand(Node { kind: Kind::Number(_), .. })));
+        number && matches!(left.kind, Kind::Text(_))
     }
 
     fn too_deep(&mut self) -> Node {
@@ -147,7 +173,14 @@ impl<'b, 'a> Fold<'b, 'a> {
         self.build.node(left.span.to(span), left.kind)
     }
 
-    fn infix(&mut self, left: Node, rule: WordRule, word: Span, level: Level, assoc: Assoc) -> Node {
+    fn infix(
+        &mut self,
+        left: Node,
+        rule: WordRule,
+        word: Span,
+        level: Level,
+        assoc: Assoc,
+    ) -> Node {
         let next = match assoc {
             Assoc::Right => level,
             Assoc::Left | Assoc::Chain => level + 1,
@@ -177,7 +210,9 @@ impl<'b, 'a> Fold<'b, 'a> {
     fn primary(&mut self) -> Node {
         match self.pieces.next() {
             Some(Piece::Operand(node)) => node,
-            Some(Piece::Prefix(rule, level, word, params)) => self.prefix(rule, level, word, params),
+            Some(Piece::Prefix(rule, level, word, params)) => {
+                self.prefix(rule, level, word, params)
+            }
             Some(Piece::DashRight(rule, sign)) => {
                 let right = self.expression(ARROW);
                 self.dash(rule, sign, None, Some(right))
@@ -204,7 +239,13 @@ impl<'b, 'a> Fold<'b, 'a> {
         self.build.node(span, Kind::Apply(Box::new(apply)))
     }
 
-    fn dash(&mut self, rule: WordRule, sign: Span, left: Option<Node>, right: Option<Node>) -> Node {
+    fn dash(
+        &mut self,
+        rule: WordRule,
+        sign: Span,
+        left: Option<Node>,
+        right: Option<Node>,
+    ) -> Node {
         let span = left.as_ref().map_or(sign, |n| n.span.to(sign));
         let span = right.as_ref().map_or(span, |n| span.to(n.span));
         let dash = Dash { rule, sign, left, right, promotion: None, targets: None };
@@ -221,11 +262,22 @@ fn is_chain(rule: WordRule) -> bool {
     matches!(rule.shape, Shape::Infix(_, Assoc::Chain))
 }
 
+/// Whether a node is certainly without a value.
+fn logical(node: &Node) -> bool {
+    match &node.kind {
+        Kind::Apply(apply) => apply.rule.logical || matches!(apply.rule.name, "and" | "or" | "not"),
+        Kind::Paren(inner) => logical(inner),
+        Kind::Block(nodes) => nodes.last().is_some_and(logical),
+        _ => false,
+    }
+}
+
 /// Whether a node is certainly no position, so that a `:` behind it belongs further out:
 /// `position 6:K` is `(position 6):K`.
 fn no_position(node: &Node) -> bool {
     match &node.kind {
         Kind::Number(_) | Kind::Designator(_) | Kind::Text(_) => true,
+        Kind::Paren(inner) => no_position(inner),
         Kind::Apply(apply) => {
             apply.rule.numeric && matches!(apply.rule.shape, Shape::Infix(..) | Shape::Plain)
         }

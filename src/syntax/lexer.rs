@@ -1,9 +1,9 @@
 //! From characters to raw tokens. The lexer never fails: what it cannot read it reports and
 //! passes on as a bad token.
 
+use super::Vocabulary;
 use super::designator::{self, Slip, is_word};
 use super::token::{Gap, Raw, RawKind, Repeat};
-use super::Vocabulary;
 use crate::report::{Report, codes};
 use crate::text::Span;
 
@@ -152,7 +152,8 @@ impl<'a> Lexer<'a> {
     }
 
     fn number(&mut self, rest: &str) -> RawKind {
-        let run = rest.len() - rest.trim_start_matches(|c: char| is_word(c) || "/-".contains(c)).len();
+        let run =
+            rest.len() - rest.trim_start_matches(|c: char| is_word(c) || "/-".contains(c)).len();
         let run = rest.get(..run).unwrap_or("");
         if let Some(result) = ["1-0", "0-1", "1/2-1/2"].into_iter().find(|r| *r == run) {
             self.at += run.len();
@@ -198,7 +199,8 @@ impl<'a> Lexer<'a> {
         if low.is_empty() && high.is_none() {
             return slip("this repetition has no bound", "write `{2,}`, `{,5}` or `{*}`");
         }
-        let number = |t: &str| if t.is_empty() { Some(0) } else { t.parse().ok().filter(|n| *n <= MOST) };
+        let number =
+            |t: &str| if t.is_empty() { Some(0) } else { t.parse().ok().filter(|n| *n <= MOST) };
         match (number(low), high.map(number)) {
             (Some(low), None) => repeat(low, None),
             (Some(low), Some(Some(high))) if low <= high => repeat(low, Some(high)),
@@ -230,7 +232,8 @@ impl<'a> Lexer<'a> {
     fn escape(&mut self, rest: &str) -> RawKind {
         let after = rest.get(1..).unwrap_or("");
         let single = [('n', "\n"), ('t', "\t"), ('r', "\r"), ('"', "\""), ('\\', "\\")];
-        if let Some((_, text)) = after.chars().next().and_then(|c| single.iter().find(|s| s.0 == c)) {
+        if let Some((_, text)) = after.chars().next().and_then(|c| single.iter().find(|s| s.0 == c))
+        {
             self.at += 2;
             return RawKind::Text((*text).to_owned());
         }
@@ -248,8 +251,9 @@ impl<'a> Lexer<'a> {
         self.at = span.end as usize;
         let text = self.text.get(span.range()).unwrap_or("\\");
         self.report(
-            Report::new(&codes::E0101, span, format!("`{text}` means nothing"))
-                .help("write `\\1` for a group of the last match, or one of `\\n \\t \\r \\\" \\\\`"),
+            Report::new(&codes::E0101, span, format!("`{text}` means nothing")).help(
+                "write `\\1` for a group of the last match, or one of `\\n \\t \\r \\\" \\\\`",
+            ),
         )
     }
 
@@ -258,6 +262,9 @@ impl<'a> Lexer<'a> {
             Ok(Some(found)) => {
                 // `[a5]` and the like after a dictionary's name are CQL's way too: designator.
                 self.at += found.len;
+                if let Some(name) = rest.get(..found.len).and_then(letters) {
+                    return Some(RawKind::Letters(found.designator, name));
+                }
                 Some(match found.nowhere {
                     true => RawKind::NoSquare(found.designator),
                     false => RawKind::Designator(found.designator),
@@ -275,10 +282,9 @@ impl<'a> Lexer<'a> {
                         format!("the range in `{text}` runs backwards"),
                         "write the smaller file or rank first, like `a-h1-8`",
                     ),
-                    Slip::Repeated => (
-                        format!("`{text}` names a man twice"),
-                        "write every man once, like `[RQ]`",
-                    ),
+                    Slip::Repeated => {
+                        (format!("`{text}` names a man twice"), "write every man once, like `[RQ]`")
+                    }
                 };
                 Some(self.report(Report::new(&codes::E0110, span, message).help(help)))
             }
@@ -384,6 +390,12 @@ impl<'a> Lexer<'a> {
         };
         self.report(report.help(help))
     }
+}
+
+/// The name in a bracket of letters that only Figurine reads as men.
+fn letters(text: &str) -> Option<String> {
+    let inner = text.strip_prefix('[')?.strip_suffix(']')?;
+    inner.chars().all(|c| "MmIiU".contains(c)).then(|| inner.to_owned())
 }
 
 /// The length of the comment at the front of `text`; an unclosed one has none.

@@ -27,8 +27,10 @@ impl Names {
             let Some(name) = word(i) else { continue };
             match name {
                 "function" => self.function(tokens, i + 1),
-                "square" | "piece" | "string" | "dictionary" | "atomic" | "forany" | "persistent" => {
-                    let skip = ["all", "quiet", "dictionary"].iter().any(|s| word(i + 1) == Some(s));
+                "square" | "piece" | "string" | "dictionary" | "atomic" | "forany"
+                | "persistent" => {
+                    let skip =
+                        ["all", "quiet", "dictionary"].iter().any(|s| word(i + 1) == Some(s));
                     self.bind(word(i + 1 + usize::from(skip)));
                 }
                 "echo" => {
@@ -37,9 +39,13 @@ impl Names {
                     self.bind(word(i + quiet + 3));
                 }
                 _ => {
-                    let Some(RawKind::Sign(sign)) = tokens.get(i + 1).map(|t| &t.kind) else { continue };
+                    let Some(RawKind::Sign(sign)) = tokens.get(i + 1).map(|t| &t.kind) else {
+                        continue;
+                    };
                     let assigns = vocabulary.word(sign).is_some_and(|r| r.shape == Shape::Sign);
-                    if (!assigns && *sign != "[element]") || vocabulary.word(name).is_some_and(|r| r.reserved) {
+                    if (!assigns && *sign != "[element]")
+                        || vocabulary.word(name).is_some_and(|r| r.reserved)
+                    {
                         continue;
                     }
                     self.variables.insert(name.to_owned());

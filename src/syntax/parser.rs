@@ -33,7 +33,8 @@ pub fn parse(source: &Source, vocabulary: &dyn Vocabulary, known: &Names) -> Par
     names.collect(&lexed.tokens, vocabulary);
     let mut reports = lexed.reports;
     if lexed.tokens.is_empty() {
-        let report = Report::new(&codes::E0109, Span::new(0, text.len() as u32), "there is no filter");
+        let report =
+            Report::new(&codes::E0109, Span::new(0, text.len() as u32), "there is no filter");
         reports.push(report.help("write one, like `mate` or `♖a2 and not ♝c1`"));
         return Parsed { ast: Ast::default(), names, reports };
     }
@@ -70,7 +71,10 @@ pub fn unfinished(text: &str, vocabulary: &dyn Vocabulary) -> bool {
 pub fn classify(text: &str, vocabulary: &dyn Vocabulary) -> Vec<(Span, TokenClass)> {
     let lexed = lexer::lex(text, vocabulary);
     let class = |kind: &RawKind| match kind {
-        RawKind::Designator(_) | RawKind::NoSquare(_) | RawKind::PieceSign => TokenClass::Designator,
+        RawKind::Designator(_)
+        | RawKind::Letters(..)
+        | RawKind::NoSquare(_)
+        | RawKind::PieceSign => TokenClass::Designator,
         RawKind::Mark(_) => TokenClass::Mark,
         RawKind::Number(_) | RawKind::Repeat(_) | RawKind::Result(_) => TokenClass::Number,
         RawKind::Text(_) => TokenClass::Text,

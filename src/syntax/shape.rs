@@ -97,6 +97,8 @@ pub struct WordRule {
     pub reserved: bool,
     /// Whether its value may be a number, so that `-` after it subtracts.
     pub numeric: bool,
+    /// Whether it never has a value: no operator that needs one can follow it.
+    pub logical: bool,
 }
 
 /// The words of the language, as the filter table lists them.

@@ -34,6 +34,8 @@ pub(super) enum RawKind {
     Designator(Designator),
     /// A piece with an empty square part (`B[]`), or a hand part: with a warning to give.
     NoSquare(Designator),
+    /// `[i]`, `[m]`: a designator of Figurine, or the index of a script that binds the name.
+    Letters(Designator, String),
     /// `$name[a1]`, `$name~`; a plain `$name` is a word.
     Mark(MarkText),
     /// `[Aa]` or `◭` right before a name: declares a piece variable.

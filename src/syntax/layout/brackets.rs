@@ -26,10 +26,13 @@ impl<'a> Layout<'a> {
                 self.push(Kind::Target, raw.span);
                 return;
             }
-            if dash.bare && !matches!(self.frame.kind, Kind::Path | Kind::PathParen) {
-                self.report(&codes::E0113, raw.span, "a blank stands before this target list", |r| {
-                    r.help("write the parenthesis right behind the dash filter: `--(check)`")
-                });
+            if !matches!(self.frame.kind, Kind::Path | Kind::PathParen) {
+                self.report(
+                    &codes::E0113,
+                    raw.span,
+                    "a blank stands before this target list",
+                    |r| r.help("write the parenthesis right behind the dash filter: `--(check)`"),
+                );
                 self.frame.dash.targeted = true;
                 self.emit(Tok::Target, raw.span);
                 self.push(Kind::Target, raw.span);

@@ -64,7 +64,10 @@ impl<'a> Layout<'a> {
         }
         let Some(RawKind::Word(word)) = self.raws.get(self.at - 2).map(|r| &r.kind) else { return };
         let Some(rule) = self.rule(word) else { return };
-        let glued = matches!(rule.shape, Shape::Prefix(_) | Shape::Low | Shape::Direction | Shape::Infix(..));
+        let glued = matches!(
+            rule.shape,
+            Shape::Prefix(_) | Shape::Low | Shape::Direction | Shape::Infix(..)
+        );
         if glued && self.frame.kind != Kind::Path {
             self.report(&codes::E0113, raw.span, format!("`{word}` touches this dash"), |r| {
                 r.help(format!("put a blank between them: `{word} --`"))

@@ -5,7 +5,8 @@ use super::frame::Kind;
 use crate::report::codes;
 use crate::syntax::WordRule;
 use crate::syntax::token::{
-    Declared, DictionaryHead, EchoHead, FunctionHead, Gap, LoopHead, LoopKind, Param, Raw, RawKind, Tok,
+    Declared, DictionaryHead, EchoHead, FunctionHead, Gap, LoopHead, LoopKind, Param, Raw, RawKind,
+    Tok,
 };
 use crate::text::Span;
 
@@ -122,9 +123,12 @@ impl<'a> Layout<'a> {
         self.prefix(Tok::While, span);
         self.frame.pending += 1;
         let Some(open) = self.peek(0).filter(|r| r.kind == RawKind::Sign("(")) else {
-            return self.report(&codes::E0115, span, "the test of `while` stands in parentheses", |r| {
-                r.help("write `while (CONDITION) FILTER`")
-            });
+            return self.report(
+                &codes::E0115,
+                span,
+                "the test of `while` stands in parentheses",
+                |r| r.help("write `while (CONDITION) FILTER`"),
+            );
         };
         self.at += 1;
         self.emit(Tok::ParenOpen, open.span);
@@ -177,7 +181,11 @@ impl<'a> Layout<'a> {
         let Some((name, _)) = self.bound_name("[forall]") else { return };
         let kind = if man { LoopKind::Man } else { LoopKind::Element };
         if !self.peek_sign(0, "[element]") {
-            return self.missing(span, "`[element]` is missing after the loop variable", "[forall] x [element] A F");
+            return self.missing(
+                span,
+                "`[element]` is missing after the loop variable",
+                "[forall] x [element] A F",
+            );
         }
         let end = self.next().map_or(span, |r| r.span);
         self.loop_head(kind, true, name, span.to(end));
@@ -199,7 +207,11 @@ impl<'a> Layout<'a> {
             let end = self.next().map_or(at, |r| r.span);
             self.prefix(Tok::PieceAssign(name), span.to(end));
         } else {
-            self.missing(span, "`=` or `[element]` is missing after the piece variable", "[Aa]x [element] A F");
+            self.missing(
+                span,
+                "`=` or `[element]` is missing after the piece variable",
+                "[Aa]x [element] A F",
+            );
         }
     }
 
@@ -247,7 +259,11 @@ impl<'a> Layout<'a> {
         }
         self.at += 1;
         if !self.peek_sign(0, "{") {
-            return self.missing(span, "the body of the function is missing", "function f(x) { ... }");
+            return self.missing(
+                span,
+                "the body of the function is missing",
+                "function f(x) { ... }",
+            );
         }
         self.operand(Tok::Function(FunctionHead { name, span: at, params }), span.to(at));
         self.frame.have = false;
@@ -277,9 +293,12 @@ impl<'a> Layout<'a> {
                 self.at += 1;
             }
             self.at += usize::from(self.peek_sign(0, ")"));
-            self.report(&codes::E0107, span, "`echo` needs two variable names in parentheses", |r| {
-                r.help("write `echo (source target) F`")
-            });
+            self.report(
+                &codes::E0107,
+                span,
+                "`echo` needs two variable names in parentheses",
+                |r| r.help("write `echo (source target) F`"),
+            );
             return self.bad(span);
         };
         self.at += 3;
@@ -292,7 +311,11 @@ impl<'a> Layout<'a> {
     fn dictionary(&mut self, local: bool, span: Span) {
         if local {
             if self.peek_word(0) != Some("dictionary") {
-                return self.missing(span, "`dictionary` is missing after `local`", "local dictionary D");
+                return self.missing(
+                    span,
+                    "`dictionary` is missing after `local`",
+                    "local dictionary D",
+                );
             }
             self.at += 1;
         }
@@ -335,7 +358,11 @@ impl<'a> Layout<'a> {
         while let Some(raw) = self.peek(0) {
             let word = match &raw.kind {
                 RawKind::Word(w) if rule.params.iter().any(|p| p.word == w) => w.clone(),
-                RawKind::Word(w) if words.is_empty() && !self.rule(w).is_some_and(|r| r.reserved) => w.clone(),
+                RawKind::Word(w)
+                    if words.is_empty() && !self.rule(w).is_some_and(|r| r.reserved) =>
+                {
+                    w.clone()
+                }
                 RawKind::Text(t) => format!("\"{t}\""),
                 RawKind::Result(r) => (*r).to_owned(),
                 RawKind::Sign("*") if rule.name == "result" => "*".to_owned(),

@@ -51,7 +51,8 @@ pub(super) fn lay_out(raws: &[Raw], vocabulary: &dyn Vocabulary, names: &Names) 
     let out = Laid { tokens: Vec::with_capacity(raws.len()), reports: Vec::new() };
     let frame = Frame::new(Kind::Base, Span::default());
     let elses = forms::ifs_with_else(raws);
-    let mut layout = Layout { raws, at: 0, vocabulary, names, frame, outer: Vec::new(), elses, out };
+    let mut layout =
+        Layout { raws, at: 0, vocabulary, names, frame, outer: Vec::new(), elses, out };
     layout.header();
     while let Some(raw) = layout.next() {
         layout.step(raw);
@@ -130,6 +131,7 @@ impl<'a> Layout<'a> {
         match &raw.kind {
             RawKind::Designator(d) => self.operand(Tok::Designator(d.clone()), span),
             RawKind::NoSquare(d) => self.no_square(d, span),
+            RawKind::Letters(d, name) => self.letters(d, name, span),
             RawKind::Mark(mark) => self.operand(Tok::Mark(mark.clone()), span),
             RawKind::Number(n) => {
                 self.operand(Tok::Number(*n), span);
@@ -169,9 +171,25 @@ impl<'a> Layout<'a> {
     }
 
     fn no_square(&mut self, designator: &crate::ir::Designator, span: Span) {
-        self.report(&codes::W1006, span, "this designator names no square: it never matches", |r| {
-            r.help("name squares, or leave the brackets out to mean the whole board")
-        });
+        self.report(
+            &codes::W1006,
+            span,
+            "this designator names no square: it never matches",
+            |r| r.help("name squares, or leave the brackets out to mean the whole board"),
+        );
+        self.operand(Tok::Designator(designator.clone()), span);
+    }
+
+    /// `s[i]` is an index where the script binds `i`, and a designator elsewhere.
+    fn letters(&mut self, designator: &crate::ir::Designator, name: &str, span: Span) {
+        if self.frame.have && self.names.variables.contains(name) {
+            let (open, close) =
+                (Span::new(span.start, span.start + 1), Span::new(span.end - 1, span.end));
+            self.emit(Tok::IndexOpen, open);
+            self.emit(Tok::Name(name.to_owned()), Span::new(open.end, close.start));
+            self.emit(Tok::IndexClose, close);
+            return;
+        }
         self.operand(Tok::Designator(designator.clone()), span);
     }
 

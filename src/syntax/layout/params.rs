@@ -50,9 +50,12 @@ impl<'a> Layout<'a> {
         let ranged = rule.params.iter().any(|p| p.kind == ParamKind::Range);
         if let Some((bound, used)) = self.bound(raw).filter(|_| ranged) {
             if self.frame.counted {
-                self.report(&codes::E0302, raw.span, "`count` and a range exclude each other", |r| {
-                    r.help("write the range alone: it counts too")
-                });
+                self.report(
+                    &codes::E0302,
+                    raw.span,
+                    "`count` and a range exclude each other",
+                    |r| r.help("write the range alone: it counts too"),
+                );
             } else if self.frame.bounds == 2 {
                 return false;
             } else {
@@ -122,7 +125,8 @@ impl<'a> Layout<'a> {
     fn operator_follows(&self) -> bool {
         match self.peek(0).map(|r| &r.kind) {
             Some(RawKind::Sign(s)) => {
-                let bracket = ["(", ")", "{", "}", "[", "]", "[]", ".", "--", "[x]", "-->", "<--", "~", "#"];
+                let bracket =
+                    ["(", ")", "{", "}", "[", "]", "[]", ".", "--", "[x]", "-->", "<--", "~", "#"];
                 !bracket.contains(s)
             }
             Some(RawKind::Word(w)) => {
