@@ -378,7 +378,7 @@ fn help(repl: &mut Repl, args: &str) -> Reply {
 fn explain_word(repl: &mut Repl, args: &str) -> Reply {
     let page = if args.is_empty() { Some(explain::index()) } else { explain::page(args) };
     match page {
-        Some(page) => Reply::out(paint(&page, repl.look.color)),
+        Some(page) => Reply::out(paint(&page, repl.look.color, repl.width)),
         None => Reply::err(explain::unknown(args)),
     }
 }
