@@ -189,6 +189,8 @@ pub(super) fn run(repl: &mut Repl, line: &str) -> Reply {
 }
 
 fn named(word: &str) -> Result<&'static Command, String> {
+    // Everybody tries `:q` to get out, whatever else begins so.
+    let word = if word == ":q" { ":quit" } else { word };
     if let Some(command) = COMMANDS.iter().find(|c| c.name == word) {
         return Ok(command);
     }
