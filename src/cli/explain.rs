@@ -14,7 +14,8 @@ pub fn explain(args: &ExplainArgs, console: &Console) -> Exit {
     match page {
         Ok(page) => {
             // A reader that has seen enough is no error.
-            let _ = std::io::stdout().write_all(paint(&page, console.out_color).as_bytes());
+            let _ = std::io::stdout()
+                .write_all(paint(&page, console.out_color, console.width).as_bytes());
             Exit::Fine
         }
         Err(message) => {

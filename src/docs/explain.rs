@@ -5,6 +5,7 @@ use crate::ir::{Filter, Group, Since};
 use crate::report::codes::CODES;
 use crate::report::{Code, Severity};
 use crate::sema;
+use crate::syntax::ParamKind;
 use std::fmt::Write;
 
 /// The page of a code (`E0203`, any case) or of a filter (name or alias), in Markdown.
@@ -93,8 +94,12 @@ fn filter_page(filter: &Filter) -> String {
     if !filter.params.is_empty() {
         out.push_str("## Parameters\n\n");
         for rule in filter.params {
-            let word = if rule.word.is_empty() { "(range or text)" } else { rule.word };
-            let _ = writeln!(out, "- `{word}`: {}", rule.docs);
+            let word = match (rule.word, rule.kind) {
+                ("", ParamKind::Range) => "a range".to_owned(),
+                ("", _) => "a text".to_owned(),
+                (word, _) => format!("`{word}`"),
+            };
+            let _ = writeln!(out, "- {word}: {}", rule.docs);
         }
         out.push('\n');
     }

@@ -189,6 +189,8 @@ pub(super) fn run(repl: &mut Repl, line: &str) -> Reply {
 }
 
 fn named(word: &str) -> Result<&'static Command, String> {
+    // Everybody tries `:q` to get out, whatever else begins so.
+    let word = if word == ":q" { ":quit" } else { word };
     if let Some(command) = COMMANDS.iter().find(|c| c.name == word) {
         return Ok(command);
     }
@@ -378,7 +380,7 @@ fn help(repl: &mut Repl, args: &str) -> Reply {
 fn explain_word(repl: &mut Repl, args: &str) -> Reply {
     let page = if args.is_empty() { Some(explain::index()) } else { explain::page(args) };
     match page {
-        Some(page) => Reply::out(paint(&page, repl.look.color)),
+        Some(page) => Reply::out(paint(&page, repl.look.color, repl.width)),
         None => Reply::err(explain::unknown(args)),
     }
 }

@@ -155,7 +155,7 @@ fn settings_and_help() {
     assert!(shell.complains(":e").contains("`:export` or `:explain`"));
     assert!(shell.complains(":nonsense").contains(":help"));
     assert!(shell.says(":hist").contains("   5  check"));
-    assert_eq!(shell.repl.input(":q").then, Then::Next);
+    assert_eq!(shell.repl.input(":q").then, Then::Quit);
     assert_eq!(shell.repl.input(":quit").then, Then::Quit);
 }
 
