@@ -59,7 +59,8 @@ pub fn scan(
     let plans: Vec<Plan> =
         queries.iter().map(|q| Plan::new(&q.query, options.variations)).collect();
     let numbers = numbers(&plans, options.games);
-    let reader = Reader::new(inputs, *numbers.end());
+    let counted = plans.iter().any(|plan| plan.counts);
+    let reader = Reader::new(inputs, *numbers.end(), counted);
     let mut summary = Summary::default();
     let mut deliver = |batch: Batch| {
         count(&mut summary, &batch);
