@@ -60,6 +60,9 @@ pub struct RunArgs {
     /// A query on the command line.
     #[arg(short, long, value_name = "BODY", allow_hyphen_values = true)]
     pub expr: Vec<String>,
+    /// Filters put before those of each query.
+    #[arg(long, value_name = "FILTERS", allow_hyphen_values = true)]
+    pub cql: Vec<String>,
     /// Where the games go.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -76,6 +79,9 @@ pub struct RunArgs {
     /// Only games M to N of each file.
     #[arg(long, value_name = "M-N", value_parser = parse_games)]
     pub games: Option<(u32, u32)>,
+    /// A game matches if M to N of its positions do.
+    #[arg(long, value_name = "M-N", value_parser = parse_count)]
+    pub matchcount: Option<(i64, i64)>,
     /// Threads that search; as many as there are processors if absent.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
@@ -167,6 +173,15 @@ fn parse_games(text: &str) -> Result<(u32, u32), String> {
     }
 }
 
+/// `M-N`, or `M` for exactly so many.
+fn parse_count(text: &str) -> Result<(i64, i64), String> {
+    let (low, high) = text.split_once('-').unwrap_or((text, text));
+    match (low.parse::<u32>(), high.parse::<u32>()) {
+        (Ok(low), Ok(high)) if low <= high => Ok((low.into(), high.into())),
+        _ => Err("write one or two numbers like `2-5`, the smaller first".to_owned()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -208,6 +223,9 @@ mod tests {
         for bad in ["0-3", "7-3", "a-b", "1-2-3"] {
             assert!(parse_games(bad).is_err(), "{bad}");
         }
+        assert_eq!(parse_count("0-4"), Ok((0, 4)));
+        assert_eq!(parse_count("2"), Ok((2, 2)));
+        assert!(parse_count("4-2").is_err() && parse_count("-2").is_err());
         assert!(Args::try_parse_from(["figurine", "run", "--threads", "0"]).is_err());
     }
 }

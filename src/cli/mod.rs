@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod compile;
 mod console;
 mod explain;
 mod faults;

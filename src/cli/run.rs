@@ -6,16 +6,14 @@ use super::faults::{Faults, closing};
 use super::input::{self, Opened, reason};
 use super::interrupt::cancel_flag;
 use super::progress::Progress;
-use super::query::{self, QueryText};
+use super::query;
 use super::target::Target;
-use crate::engine::{Batch, Labelled, Options, scan};
+use crate::engine::{Batch, Hit, Labelled, Options, scan};
 use crate::output::{Format, Names, Order, Setup, Writer};
-use crate::sema;
 use crate::text::Source;
 use std::io::{self, ErrorKind, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// Runs queries over games.
@@ -73,7 +71,7 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         failures.iter().for_each(|failure| console.complain(failure));
         Exit::Wrong
     })?;
-    let queries = compile(&texts, args, console)?;
+    let queries = super::compile::compile(&texts, args, console)?;
     let inputs = if games.is_empty() {
         header_inputs(&queries).map_err(|m| wrong(&m))?
     } else {
@@ -102,35 +100,6 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
     };
     let sources = texts.into_iter().map(|text| text.source).collect();
     Ok(Plan { queries, sources, inputs, output, format, options })
-}
-
-/// Compiles the queries, prints what is to be said, and puts options of the command line into the
-/// headers.
-fn compile(texts: &[QueryText], args: &RunArgs, console: &Console) -> Result<Vec<Labelled>, Exit> {
-    let mut reports = Vec::new();
-    let mut queries = Vec::new();
-    for text in texts {
-        let (query, found) = sema::compile(&text.source);
-        reports.extend(found.into_iter().map(|report| (report, &text.source)));
-        let Some(mut query) = query else { continue };
-        let later = sema::not_there_yet(&query);
-        if !later.is_empty() {
-            reports.extend(later.into_iter().map(|report| (report, &text.source)));
-            continue;
-        }
-        let header = &mut query.header;
-        if args.matchstring.is_some() {
-            header.matchstring.clone_from(&args.matchstring);
-        }
-        if args.silent || args.quiet_comments {
-            header.silent = args.silent;
-            header.quiet = args.quiet_comments;
-        }
-        header.variations |= args.variations;
-        queries.push(Labelled { label: text.label.clone(), query: Arc::new(query) });
-    }
-    query::print(reports.iter().map(|(report, source)| (report, *source)), console);
-    if queries.len() < texts.len() { Err(Exit::Wrong) } else { Ok(queries) }
 }
 
 /// The games that the headers name, when they agree.
@@ -195,17 +164,17 @@ impl Search<'_> {
         }
         self.games += batch.games;
         self.progress.advance(batch.games, batch.hits.len() as u64);
-        let mut wrote = false;
+        let mut now = Vec::new();
         for hit in batch.hits {
             self.matched.0 += 1;
             self.matched.1 += hit.positions.len() as u64;
-            if let Some(hit) = self.order.push(hit) {
-                self.writer.hit(&mut self.target, &hit)?;
-                wrote = true;
-            }
+            now.extend(self.order.push(hit));
         }
-        if wrote {
-            self.target.flush()?;
+        if !now.is_empty() {
+            let mut written = Ok(());
+            // Both may be the same terminal.
+            self.progress.suspend(|| written = write(&mut self.writer, &mut self.target, &now));
+            written?;
         }
         let full = self.order.is_full();
         Ok(if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
@@ -220,6 +189,12 @@ impl Search<'_> {
         writer.finish(&mut target)?;
         target.commit()
     }
+}
+
+/// Writes hits and flushes, so that a reader sees them at once.
+fn write(writer: &mut Writer, target: &mut Target, hits: &[Hit]) -> io::Result<()> {
+    hits.iter().try_for_each(|hit| writer.hit(target, hit))?;
+    target.flush()
 }
 
 fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &Console) -> Exit {

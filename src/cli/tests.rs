@@ -111,6 +111,23 @@ fn exit_codes_of_run() {
 }
 
 #[test]
+fn added_filters_share_the_variables_of_the_query() {
+    let place = Place::new("added");
+    let text = |cql: &str, body: &str| {
+        place.run(body, "o.csv", |args| {
+            args.cql = vec![cql.to_owned()];
+            args.format = Format::named("count");
+        })
+    };
+    assert_eq!(text("mate", "check"), (Exit::Fine, "1\n".to_owned()));
+    assert_eq!(text("x = 4", "ply == x"), (Exit::Fine, "2\n".to_owned()));
+    assert_eq!(text("mate", "mate or x = 3"), (Exit::Fine, "1\n".to_owned()));
+    assert_eq!(text("{", "check").0, Exit::Wrong);
+    let (_, twice) = place.run("check", "o.fen", |args| args.matchcount = Some((2, 9)));
+    assert_eq!(twice, "");
+}
+
+#[test]
 fn a_missing_input_does_not_stop_the_others() {
     let place = Place::new("missing");
     let missing = |args: &mut RunArgs| args.input.insert(0, place.file("none.pgn"));

@@ -4,6 +4,7 @@ use crate::filters;
 use crate::ir::{Filter, Group, Since};
 use crate::report::codes::CODES;
 use crate::report::{Code, Severity};
+use crate::sema;
 use std::fmt::Write;
 
 /// The page of a code (`E0203`, any case) or of a filter (name or alias), in Markdown.
@@ -26,8 +27,7 @@ pub fn words() -> impl Iterator<Item = &'static str> {
 
 /// What to say of a word without a page: the nearest ones.
 pub fn unknown(word: &str) -> String {
-    let near: Vec<String> =
-        super::near(word, words()).into_iter().map(|w| format!("`{w}`")).collect();
+    let near = sema::near(word, words());
     match near.as_slice() {
         [] => format!("no filter or code is called `{word}`; `explain` without a word lists them"),
         names => {

@@ -3,9 +3,10 @@
 use super::core::{Repl, Reply, Then};
 use crate::analysis::Wanted;
 use crate::cli::reason;
-use crate::docs::{explain, near, paint};
-use crate::ir::{Bool, Ty};
+use crate::docs::{explain, paint};
+use crate::ir::{Bool, Expr, Item, Ty};
 use crate::output::Format;
+use crate::sema;
 use crate::text::Source;
 use std::path::{Path, PathBuf};
 
@@ -194,13 +195,12 @@ fn named(word: &str) -> Result<&'static Command, String> {
     let fits: Vec<&Command> = COMMANDS.iter().filter(|c| c.name.starts_with(word)).collect();
     let names = match fits.as_slice() {
         [one] => return Ok(one),
-        [] => near(word, COMMANDS.iter().map(|c| c.name)),
-        several => several.iter().map(|c| c.name).collect(),
+        [] => sema::near(word, COMMANDS.iter().map(|c| c.name)),
+        several => several.iter().map(|c| format!("`{}`", c.name)).collect(),
     };
     if names.is_empty() || word == ":" {
         return Err(format!("there is no command `{word}`; `:help` lists them"));
     }
-    let names: Vec<String> = names.into_iter().map(|n| format!("`{n}`")).collect();
     Err(format!("there is no command `{word}`; did you mean {}?", names.join(" or ")))
 }
 
@@ -321,20 +321,43 @@ fn format(repl: &mut Repl, args: &str) -> Reply {
     }
 }
 
-/// A value used as a condition says of what type it is.
+/// `message` takes a value of any type, so its item tells the type. What is wrong is told of the
+/// expression as it was written. The session learns nothing.
 fn ty(repl: &mut Repl, args: &str) -> Reply {
-    let source = Source::new("query", args);
-    let (query, reports) = repl.session.compile(&source);
-    let Some(query) = query else { return Reply::err(repl.drawn(&reports, &source)) };
-    let ty = match query.body.as_slice() {
-        [] => return Reply::err("write an expression: `:type EXPR`"),
-        [Bool::Some(_)] => Ty::Set,
-        [Bool::HasNum(_)] => Ty::Num,
-        [Bool::HasText(_)] => Ty::Text,
-        [Bool::HasPos(_)] => Ty::Pos,
-        _ => Ty::Bool,
+    if args.is_empty() {
+        return Reply::err("write an expression: `:type EXPR`");
+    }
+    let compile = |text: String| {
+        let source = Source::new("query", text);
+        let (query, reports) = repl.session.clone().compile(&source);
+        (query, reports, source)
     };
-    Reply::out(format!("{}\n", ty.name()))
+    let (shown, ..) = compile(format!("message({args}\n)"));
+    let name = match shown.as_ref().and_then(|query| query.body.last()) {
+        Some(Bool::Message(_, items)) if items.len() == 1 => match items.first() {
+            Some(Item::Expr(expr) | Item::Variable(expr, _)) => Some(type_of(expr).name()),
+            Some(Item::Mark(..)) => Some("piece variable"),
+            None => None,
+        },
+        _ => None,
+    };
+    if let Some(name) = name {
+        return Reply::out(format!("{name}\n"));
+    }
+    match compile(args.to_owned()) {
+        (Some(_), ..) => Reply::out(format!("{}\n", Ty::Bool.name())),
+        (None, reports, source) => Reply::err(repl.drawn(&reports, &source)),
+    }
+}
+
+fn type_of(expr: &Expr) -> Ty {
+    match expr {
+        Expr::Bool(_) => Ty::Bool,
+        Expr::Num(_) => Ty::Num,
+        Expr::Set(_) => Ty::Set,
+        Expr::Text(_) => Ty::Text,
+        Expr::Pos(_) => Ty::Pos,
+    }
 }
 
 fn help(repl: &mut Repl, args: &str) -> Reply {

@@ -158,7 +158,7 @@ impl Repl {
             Some(query) if !refused => Arc::new(query),
             _ => return Reply::err(err),
         };
-        if only_names(&query) {
+        if only_names(&query, source.text()) {
             return Reply { err, ..Reply::default() };
         }
         self.last = Some(Asked { query, source: source.clone() });
@@ -173,7 +173,10 @@ impl Repl {
     }
 }
 
-/// Nothing is asked: functions are defined, variables set, and no more.
-fn only_names(query: &Query) -> bool {
-    query.body.iter().all(|part| matches!(part, Bool::Assign(_)))
+/// Nothing is asked: functions are defined, variables set, and no more. A definition leaves
+/// `true` in the body.
+fn only_names(query: &Query, text: &str) -> bool {
+    let named = |part: &Bool| matches!(part, Bool::Assign(_));
+    let defines = text.trim_start().starts_with("function") || query.body.iter().any(named);
+    defines && query.body.iter().all(|part| named(part) || *part == Bool::Const(true))
 }

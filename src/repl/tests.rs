@@ -160,6 +160,22 @@ fn settings_and_help() {
 }
 
 #[test]
+fn names_stay_and_types_are_told() {
+    let mut shell = Shell::new("names");
+    assert_eq!(shell.says(":vars"), "no variables or functions\n");
+    assert_eq!(shell.repl.input("function queens() { [Qq] }"), Reply::default());
+    assert!(shell.says("#queens() < 2").contains("1 of 2 games matched"));
+    assert!(shell.says(":vars").contains("queens  function"));
+    let types = [("ply", "number"), ("K", "set"), ("mate", "condition"), ("event", "string")];
+    for (text, name) in types {
+        assert_eq!(shell.says(&format!(":type {text}")), format!("{name}\n"), "{text}");
+    }
+    assert!(shell.complains(":type K +").contains("K +"));
+    shell.says(":reset");
+    assert_eq!(shell.says(":vars"), "no variables or functions\n");
+}
+
+#[test]
 fn boards_of_fens() {
     let mut shell = Shell::new("board");
     let board = shell.says(":board 8/8/4k3/8/8/4K3/4P3/8 b - - 0 1");
