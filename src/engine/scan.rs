@@ -190,8 +190,9 @@ fn work(
 ) {
     while !stop() {
         let next = match work.lock() {
-            Ok(queue) => queue.recv_timeout(PATIENCE),
-            Err(_) => return,
+            // Others may have waited for the lock while the run was stopped.
+            Ok(queue) if !stop() => queue.recv_timeout(PATIENCE),
+            _ => return,
         };
         match next {
             Ok((place, next)) => {
