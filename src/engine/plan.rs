@@ -20,6 +20,8 @@ pub struct Plan {
     pub rest: Vec<Bool>,
     /// What must be read of a game.
     pub want: Want,
+    /// The games of a source must be counted first.
+    pub counts: bool,
 }
 
 impl Plan {
@@ -35,6 +37,7 @@ impl Plan {
             comments: surveys.iter().any(|s| s.comments),
             men: surveys.iter().any(|s| s.men),
         };
+        let counts = surveys.iter().any(|s| s.last_game);
         let none = accepts(&query.header.matchcount, 0);
         let (mut game, mut rest) = (Vec::new(), Vec::new());
         let mut blocked = false;
@@ -52,7 +55,7 @@ impl Plan {
             order.bool(part);
         }
         cheap_first(&mut rest);
-        Plan { query: Arc::clone(query), game, rest, want }
+        Plan { query: Arc::clone(query), game, rest, want, counts }
     }
 
     /// Whether so many matching positions make the game a hit.
@@ -64,6 +67,9 @@ impl Plan {
     pub fn describe(&self) -> Vec<String> {
         let mut lines = Vec::new();
         let header = &self.query.header;
+        if self.counts {
+            lines.push("source: held in memory until its games are counted".to_owned());
+        }
         if let Some((low, high)) = header.gamenumber {
             lines.push(format!("number: games {low} to {high}"));
         }

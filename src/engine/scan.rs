@@ -59,7 +59,8 @@ pub fn scan(
     let plans: Vec<Plan> =
         queries.iter().map(|q| Plan::new(&q.query, options.variations)).collect();
     let numbers = numbers(&plans, options.games);
-    let reader = Reader::new(inputs, *numbers.end());
+    let counted = plans.iter().any(|plan| plan.counts);
+    let reader = Reader::new(inputs, *numbers.end(), counted);
     let mut summary = Summary::default();
     let mut deliver = |batch: Batch| {
         count(&mut summary, &batch);
@@ -189,8 +190,9 @@ fn work(
 ) {
     while !stop() {
         let next = match work.lock() {
-            Ok(queue) => queue.recv_timeout(PATIENCE),
-            Err(_) => return,
+            // Others may have waited for the lock while the run was stopped.
+            Ok(queue) if !stop() => queue.recv_timeout(PATIENCE),
+            _ => return,
         };
         match next {
             Ok((place, next)) => {

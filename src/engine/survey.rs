@@ -27,8 +27,8 @@ pub struct Survey {
     pub comments: bool,
     /// A rough price, for sorting only.
     pub cost: u32,
-    /// Filters that have no evaluation yet.
-    pub later: Vec<Later>,
+    /// It asks how many games the source holds.
+    pub last_game: bool,
 }
 
 impl Survey {
@@ -42,7 +42,7 @@ impl Survey {
             men: false,
             comments: false,
             cost: 0,
-            later: Vec::new(),
+            last_game: false,
         };
         survey.bool(node);
         survey
@@ -161,15 +161,15 @@ impl Visit for Survey {
         self.visible |= VISIBLE.contains(&name);
         self.faults |= FAULTS.contains(&name);
         self.men |= MEN.contains(&name);
+        self.last_game |= name == "lastgamenumber";
         self.comments |= COMMENTS.contains(&name);
         self.needs(node.filter.stage, price(node));
         walk::call(self, node);
     }
 
-    fn later(&mut self, node: &Later) {
+    fn later(&mut self, _node: &Later) {
         self.faults = true;
         self.needs(Stage::Line, 1);
-        self.later.push(node.clone());
     }
 
     fn find(&mut self, node: &Find) {

@@ -299,6 +299,20 @@ fn plans_test_tags_first_and_the_cheap_before_the_costly() {
 }
 
 #[test]
+fn the_number_of_games_is_known_where_it_is_asked_for() {
+    let text = games(12_000);
+    let number = |name| Num::Call(call(crate::filters::by_name(name).unwrap(), Vec::new()));
+    let last = Num::Cmp(Cmp::Eq, Box::new((number("gamenumber"), number("lastgamenumber"))));
+    let queries =
+        labelled(vec![query(Header::default(), vec![ply_is(1), Bool::HasNum(Box::new(last))])]);
+    for threads in [1, 2] {
+        let inputs = vec![input(&text), input(&games(5))];
+        let (batches, _) = run(&queries, inputs, &options(threads));
+        assert_eq!(hits(&batches), [(0, 0, 12_000, vec![1]), (0, 1, 5, vec![1])]);
+    }
+}
+
+#[test]
 fn guards_change_no_answer() {
     use crate::transform::{Kind, copies};
     let patterns = [

@@ -16,6 +16,8 @@ pub struct Worker<'a> {
     /// The tags of a game that is not replayed yet.
     unplayed: Game,
     identity: TransformName,
+    /// How many games the source holds, where that was counted.
+    last_game: Option<u32>,
 }
 
 /// What a query has found in a game.
@@ -29,9 +31,9 @@ struct Found {
 /// What becomes of a query once the tags are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verdict {
-    /// Nothing to look for.
+    /// The game is none of its hits.
     Refused,
-    /// No position can match, and no match is a match.
+    /// No position matches, and no match is what the query asks for.
     Unplayed,
     /// Its conditions on the game hold.
     Passed,
@@ -53,14 +55,18 @@ impl<'a> Worker<'a> {
             termination: None,
         };
         let identity = TransformName::from("<>");
-        Worker { plans, numbers, replayer: Replayer::new(), unplayed, identity }
+        let replayer = Replayer::new();
+        Worker { plans, numbers, replayer, unplayed, identity, last_game: None }
     }
 
     /// Looks at the games, up to the first for which `stop` says so; whether it got to the end.
     pub fn run(&mut self, work: Work, stop: &dyn Fn() -> bool) -> (Batch, bool) {
         let mut out = Batch::default();
         let games = match work {
-            Work::Games(games) => games,
+            Work::Games(games, count) => {
+                self.last_game = count;
+                games
+            }
             Work::Failed(source, error) => {
                 out.source = source;
                 out.read_errors.push((source, error));
@@ -87,8 +93,8 @@ impl<'a> Worker<'a> {
         let verdicts: Vec<Verdict> = self.plans.iter().map(|plan| self.verdict(plan)).collect();
         let mut finds: Vec<Option<Result<Found, Fault>>> = Vec::new();
         finds.resize_with(self.plans.len(), || None);
-        let tags = std::mem::take(&mut self.unplayed.tags);
-        self.replays(raw, &tags, &verdicts, &mut finds, out);
+        let replayed = self.replays(raw, &verdicts, &mut finds, out);
+        let tags = if replayed { &self.replayer.game().tags } else { &self.unplayed.tags };
         for (query, (found, verdict)) in finds.into_iter().zip(&verdicts).enumerate() {
             let found = match (found, verdict) {
                 (Some(Ok(found)), _) => found,
@@ -106,7 +112,7 @@ impl<'a> Worker<'a> {
                 (None, _) => continue,
             };
             if self.plans.get(query).is_some_and(|plan| plan.accepts(found.positions.len())) {
-                out.hits.push(hit(query, batch.source, raw, &tags, found));
+                out.hits.push(hit(query, batch.source, raw, tags, found));
             }
         }
     }
@@ -145,7 +151,7 @@ impl<'a> Worker<'a> {
         Context {
             game,
             at: 0,
-            last_game: None,
+            last_game: self.last_game,
             vars,
             out,
             sorts: &plan.query.sorts,
@@ -155,26 +161,29 @@ impl<'a> Worker<'a> {
     }
 
     /// Replays the game as often as its queries need: once with variations for those that search
-    /// them, once without for the others; once at all if it has no variations.
+    /// them, once without for the others; once at all if it has no variations. False if not at all:
+    /// then the tags stay where they are.
     fn replays(
         &mut self,
         raw: &RawGame<'_>,
-        tags: &Tags,
         verdicts: &[Verdict],
         finds: &mut [Option<Result<Found, Fault>>],
         out: &mut Batch,
-    ) {
+    ) -> bool {
         let plans = self.plans;
         let mut open: Vec<usize> = (0..plans.len())
             .filter(|i| matches!(verdicts.get(*i), Some(Verdict::Passed | Verdict::Unsure)))
             .collect();
-        let mut reported = false;
+        let mut replayed = false;
         while !open.is_empty() {
             let want = union(open.iter().filter_map(|i| plans.get(*i)));
-            self.replayer.replay(raw, tags.clone(), want);
-            if !reported {
+            if replayed {
+                let tags = self.replayer.game().tags.clone();
+                self.replayer.replay(raw, tags, want);
+            } else {
+                self.replayer.replay(raw, std::mem::take(&mut self.unplayed.tags), want);
                 out.faults.extend(self.faults(out.source, raw.number));
-                reported = true;
+                replayed = true;
             }
             let flat = self.replayer.game().nodes.last().is_none_or(|node| node.depth == 0);
             open.retain(|i| {
@@ -190,6 +199,7 @@ impl<'a> Worker<'a> {
                 false
             });
         }
+        replayed
     }
 
     fn faults(&self, source: usize, game: u32) -> Vec<GameFault> {
