@@ -59,7 +59,7 @@ impl Checker<'_> {
             Kind::Function(function) => self.function(function),
             Kind::Call(name, args) => self.call(name, args, span),
             Kind::Path(parts) => self.path(parts.0, &parts.1, &parts.2, span),
-            Kind::Line(parts) => self.line(parts, span),
+            Kind::Line(line) => self.line(line, span),
             Kind::Note(_, nodes) => Some(Expr::Bool(Bool::Comment(self.items(nodes)?))),
             Kind::Words(rule, words) => self.words(*rule, words, span),
         }

@@ -8,11 +8,11 @@ use super::value::{Checked, later};
 use crate::ir::Ty;
 use crate::report::{Report, codes};
 use crate::syntax::WordRule;
-use crate::syntax::ast::{Constituent, ConstituentKind, Kind, Node, Parameter, ParameterKind};
+use crate::syntax::ast::{
+    Constituent, ConstituentKind, Kind, Line, Node, Parameter, ParameterKind,
+};
 use crate::syntax::token::EchoHead;
 use crate::text::Span;
-
-type LineParts = (WordRule, Vec<Parameter>, Vec<(bool, Span)>, Vec<Constituent>);
 
 impl Checker<'_> {
     pub(super) fn path(
@@ -148,8 +148,8 @@ impl Checker<'_> {
         true
     }
 
-    pub(super) fn line(&mut self, parts: &LineParts, span: Span) -> Checked {
-        let (rule, params, arrows, items) = parts;
+    pub(super) fn line(&mut self, line: &Line, span: Span) -> Checked {
+        let Line { rule, params, arrows, items } = line;
         let filter = row(*rule)?;
         let mut good = self.params(filter, params).is_some();
         let flags: Vec<&str> = params.iter().filter_map(flag).collect();

@@ -3,7 +3,9 @@
 //! part fits everywhere, so that one slip gives one report.
 
 mod bind;
+mod call;
 mod check;
+mod dictionary;
 mod forms;
 mod header;
 mod lines;

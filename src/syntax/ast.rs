@@ -118,6 +118,19 @@ pub struct Dash {
     pub targets: Option<Vec<Node>>,
 }
 
+/// A line.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Row of `line`.
+    pub rule: WordRule,
+    /// Its parameters.
+    pub params: Vec<Parameter>,
+    /// Its arrows: forward or not.
+    pub arrows: Vec<(bool, Span)>,
+    /// One constituent behind each arrow.
+    pub items: Vec<Constituent>,
+}
+
 /// A constituent of a path or line: a filter or a chain, repeated or not.
 #[derive(Clone, Debug)]
 pub struct Constituent {
@@ -195,8 +208,8 @@ pub enum Kind {
     Call(String, Vec<Node>),
     /// `path`.
     Path(Box<(WordRule, Vec<Parameter>, Vec<Constituent>)>),
-    /// `line`, with its arrows.
-    Line(Box<(WordRule, Vec<Parameter>, Vec<(bool, Span)>, Vec<Constituent>)>),
+    /// `line`.
+    Line(Box<Line>),
     /// `///`.
     Note(WordRule, Vec<Node>),
     /// A word with words of its own: `hhdb`, `result`.
@@ -263,7 +276,7 @@ impl Kind {
             Kind::Echo(e) => e.1.depth,
             Kind::Function(f) => deepest(&f.1),
             Kind::Path(p) => deepest_param(&p.1).max(deepest_constituent(&p.2)),
-            Kind::Line(l) => deepest_param(&l.1).max(deepest_constituent(&l.3)),
+            Kind::Line(l) => deepest_param(&l.params).max(deepest_constituent(&l.items)),
             _ => 0,
         }
     }

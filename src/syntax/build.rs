@@ -2,7 +2,8 @@
 
 use super::WordRule;
 use super::ast::{
-    Apply, Constituent, ConstituentKind, Dash, HeaderKind, Kind, Node, Parameter, ParameterKind,
+    Apply, Constituent, ConstituentKind, Dash, HeaderKind, Kind, Line, Node, Parameter,
+    ParameterKind,
 };
 use super::fold::Fold;
 use super::layout::Spanned;
@@ -19,7 +20,7 @@ pub(super) enum Piece {
     /// Row, level of the operand, place, parameters.
     Prefix(WordRule, u8, Span, Vec<Parameter>),
     DashRight(WordRule, Span),
-    PieceAssign(String, Span),
+    ManAssign(String, Span),
     Infix(WordRule, Span),
     DashBoth(WordRule, Span),
     Assign(WordRule, Span),
@@ -151,7 +152,7 @@ impl<'a> Builder<'a> {
         steps: Vec<((bool, Span), Constituent)>,
     ) -> Kind {
         let (arrows, items) = steps.into_iter().unzip();
-        Kind::Line(Box::new((rule, params, arrows, items)))
+        Kind::Line(Box::new(Line { rule, params, arrows, items }))
     }
 
     pub(super) fn chain(

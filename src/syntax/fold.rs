@@ -217,7 +217,7 @@ impl<'b, 'a> Fold<'b, 'a> {
                 let right = self.expression(ARROW);
                 self.dash(rule, sign, None, Some(right))
             }
-            Some(Piece::PieceAssign(name, span)) => {
+            Some(Piece::ManAssign(name, span)) => {
                 let value = self.expression(VALUE);
                 let span = span.to(value.span);
                 self.build.node(span, Kind::PieceAssign(name, Box::new(value)))

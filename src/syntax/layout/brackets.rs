@@ -202,6 +202,6 @@ impl<'a> Layout<'a> {
     /// Whether repetition signs may stand here.
     pub(super) fn repeats(&self) -> bool {
         matches!(self.frame.kind, Kind::Path | Kind::PathParen | Kind::Line | Kind::LineParen)
-            && !(self.frame.resume.is_some() && !self.frame.have)
+            && (self.frame.have || self.frame.resume.is_none())
     }
 }
