@@ -3,8 +3,8 @@
 
 use crate::ir::visit::walk;
 use crate::ir::{
-    Bool, Call, Designator, Find, Flow, Group, Item, Iter, IterKind, Later, MarkRef, Num, Pos, Set,
-    Stage, Str, Tree, Variable, Visit,
+    Bool, Call, Dash, Designator, Find, Flow, Group, Item, Iter, IterKind, Later, Legal, MarkRef,
+    MoveFilter, MoveSource, Num, Pos, Set, Stage, Str, Tree, Variable, Visit,
 };
 
 /// The cost of what must keep its place among searches that leave notes.
@@ -209,6 +209,25 @@ impl Visit for Survey {
     fn mark(&mut self, _node: &MarkRef) {
         self.men = true;
         self.variable(false);
+    }
+
+    fn dash(&mut self, node: &Dash) {
+        self.needs(Stage::Line, 10);
+        walk::dash(self, node);
+    }
+
+    fn legal(&mut self, node: &Legal) {
+        self.needs(Stage::Position, 100);
+        walk::legal(self, node);
+    }
+
+    fn moves(&mut self, node: &MoveFilter) {
+        match node.source {
+            MoveSource::Game(_) => self.needs(Stage::Line, 10),
+            MoveSource::Possible(_) => self.needs(Stage::Position, 100),
+        }
+        self.effects |= !node.comment.is_empty();
+        walk::moves(self, node);
     }
 
     fn flow<T: Tree>(&mut self, node: &Flow<T>) {

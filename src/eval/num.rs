@@ -2,7 +2,7 @@
 
 use super::flow::flow;
 use super::truth::not_there;
-use super::{copies, find, set, text};
+use super::{copies, find, moved, moves, set, text};
 use crate::ir::{Body, Context, Num, NumVar, Range};
 use crate::text::Span;
 
@@ -37,6 +37,9 @@ pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
                 None
             }
         },
+        Num::CountMoves(moved, dash) => moves::count(cx, *moved, dash),
+        Num::CountLegal(filter) => moves::count_legal(cx, filter),
+        Num::CountMove(filter) => moved::count(cx, filter),
         Num::Flow(form) => flow(cx, form),
         Num::Later(later) => {
             not_there(cx, later.span);

@@ -3,6 +3,7 @@
 mod context;
 mod expr;
 mod filter;
+mod moves;
 mod query;
 mod ty;
 pub mod visit;
@@ -14,6 +15,7 @@ pub use expr::{
     TextVar, Variable,
 };
 pub use filter::{Body, Example, Filter, Group, Since, Stage, Turn, Want};
+pub use moves::{Dash, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Promotion};
 pub use query::{Header, Query, SortInfo};
 pub use ty::{Designator, Mask, Origin, RoleBits, Ty};
 pub use visit::{Tree, Visit, VisitMut};
