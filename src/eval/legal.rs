@@ -15,8 +15,8 @@ pub fn legal(node: &Node, from: Bitboard) -> Vec<Step> {
     steps.filter(|step| from.contains(step.from)).collect()
 }
 
-/// The moves of the men on `from` that are legal but for checks: the king may be left in check,
-/// go into it and castle out of it or across (CQL: `pseudolegal`).
+/// The moves of the men on `from` that are legal but for checks: the king may be left in check
+/// and go into it (CQL: `pseudolegal`). Castling is there only where it is legal.
 pub fn pseudolegal(node: &Node, from: Bitboard) -> Vec<Step> {
     let mut steps = Vec::new();
     let board = &node.board;
@@ -74,7 +74,8 @@ fn pawn(node: &Node, from: Square, steps: &mut Vec<Step>) {
     }
 }
 
-/// Castling with every rook that has the right to it, where nothing stands between.
+/// Castling with every rook that has the right to it, where nothing stands between and the king
+/// is never in check (FIDE Laws, 3.8.2).
 fn castlings(node: &Node, king: Square) -> impl Iterator<Item = Step> {
     let (board, color) = (&node.board, node.turn);
     let back = Bitboard::from_rank(color.fold_wb(Rank::First, Rank::Eighth));
@@ -87,10 +88,19 @@ fn castling(node: &Node, color: Color, king: Square, rook: Square) -> Option<Ste
     let side = CastlingSide::from_king_side(king < rook);
     let (to, rook_to) = (side.king_to(color), side.rook_to(color));
     let ways = way(king, to) | way(rook, rook_to) | attacks::between(king, rook);
-    let others = node.board.occupied().without(king).without(rook);
+    let board = &node.board;
+    let others = board.occupied().without(king).without(rook);
     let kind = StepKind::Castle { short: side.is_king_side(), rook_from: rook, rook_to };
     let step = Step { from: king, to, role: Role::King, promotion: None, capture: None, kind };
-    ways.is_disjoint(others).then_some(step)
+    let after = others.with(rook_to);
+    let safe = |square: Square, men: Bitboard| {
+        board.attacks_to(square, color.other(), men).is_disjoint(men)
+    };
+    let crossed = attacks::between(king, to).with(king);
+    let legal = ways.is_disjoint(others)
+        && crossed.into_iter().all(|square| safe(square, board.occupied().without(king)))
+        && safe(to, after);
+    legal.then_some(step)
 }
 
 /// The squares on the way, the last one with it.
