@@ -19,6 +19,8 @@ mod text;
 mod truth;
 
 #[cfg(test)]
+mod legal_tests;
+#[cfg(test)]
 pub mod sample;
 #[cfg(test)]
 mod tests;
