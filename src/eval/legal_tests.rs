@@ -69,7 +69,7 @@ fn leaves_king_safe(node: &Node, step: &Step) -> bool {
     let mut board = node.board.clone();
     let mut man = board.remove_piece_at(step.from).unwrap();
     if let Some((square, _)) = step.capture {
-        board.remove_piece_at(square);
+        board.discard_piece_at(square);
     }
     man.role = step.promotion.unwrap_or(man.role);
     if let StepKind::Castle { rook_from, rook_to, .. } = step.kind {
@@ -192,7 +192,7 @@ fn castling_needs_the_right_and_the_way() {
 fn boards_without_kings_have_pseudolegal_moves_only() {
     let chess = root("4k3/8/8/8/8/8/8/4K2R w - - 0 1");
     let mut node = chess;
-    node.board.remove_piece_at(Square::E8);
+    node.board.discard_piece_at(Square::E8);
     assert!(legal(&node, Bitboard::FULL).is_empty());
     assert_eq!(pseudolegal(&node, Bitboard::from_square(Square::H1)).len(), 9);
 }
