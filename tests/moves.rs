@@ -177,6 +177,8 @@ fn counting() {
     assert_eq!(hits("countmoves -- == 2", BRANCHED), [1, 4]);
     assert_eq!(hits("countmoves -- == 0", BRANCHED), [3, 6, 8]);
     assert_eq!(hits("countmoves N-- == 1", BRANCHED), [2, 4]);
+    assert_eq!(hits("countmoves --(secondary) == 1", BRANCHED), [1, 4]);
+    assert_eq!(hits("countmoves P[x]n=N == 1", PROMOTION), [8]);
     assert_eq!(hits("countmoves legal -- == 20", "1. e4"), [0, 1]);
     let promoting = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1;";
     assert_eq!(hits("countmoves legal P-- == 2", promoting), [0]);
@@ -223,6 +225,9 @@ fn the_value_of_move_is_its_first_parameter() {
     assert_eq!(texts("ply==6 comment(move from R castle)", ITALIAN), ["6: h1"]);
     assert_eq!(texts("ply==6 comment(move from N legal)", ITALIAN), ["6: [b1,f3]"]);
     assert_eq!(texts("ply==6 comment(move to . from K legal)", ITALIAN), ["6: [f1,g1,e2]"]);
+    // Where no move fits, or there is none, the set is empty.
+    assert_eq!(hits("#(move from N) == 0", "1. e4 e5 2. Nf3"), [0, 1, 3]);
+    assert_eq!(hits("#(move from . previous) == 0", "1. e4 e5"), [0]);
     let said = texts("ply==1 move from p comment(to)", BRANCHED);
     assert_eq!(said, ["2: e5", "4: c5"]);
 }

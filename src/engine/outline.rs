@@ -58,7 +58,7 @@ fn num(node: &Num) -> String {
         }
         Num::Copies(copies) => many(copies.items.len(), copies.items.first(), |c| num(&c.body)),
         Num::Call(node) => call(node),
-        Num::CountMoves(_, node) => format!("countmoves {}", dash(node)),
+        Num::CountMoves(node) => format!("countmoves {}", dash(node)),
         Num::CountLegal(node) => format!("countmoves {}", legal(node)),
         Num::CountMove(_) => "move ... count".to_owned(),
         Num::Flow(form) => flow(form, num),

@@ -10,7 +10,7 @@ mod copies;
 mod find;
 mod flow;
 mod legal;
-pub mod moved;
+mod moved;
 pub mod moves;
 mod num;
 mod set;

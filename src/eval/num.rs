@@ -37,7 +37,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
                 None
             }
         },
-        Num::CountMoves(moved, dash) => moves::count(cx, *moved, dash),
+        Num::CountMoves(dash) => moves::count(cx, dash),
         Num::CountLegal(filter) => moves::count_legal(cx, filter),
         Num::CountMove(filter) => moved::count(cx, filter),
         Num::Flow(form) => flow(cx, form),

@@ -191,7 +191,7 @@ macro_rules! walks {
                     }
                     Num::Copies(copies) => v.copies(& $($m)? **copies),
                     Num::Call(call) => v.call(call),
-                    Num::CountMoves(_, dash) => v.dash(dash),
+                    Num::CountMoves(dash) => v.dash(dash),
                     Num::CountLegal(legal) => v.legal(legal),
                     Num::CountMove(filter) => v.moves(filter),
                     Num::Flow(flow) => v.flow(& $($m)? **flow),

@@ -137,7 +137,7 @@ impl Checker<'_> {
             }
             "countmoves" => {
                 let dash = self.dash_step(dash)?;
-                Some(Expr::Num(Num::CountMoves(Moved::Next, Box::new(dash))))
+                Some(Expr::Num(Num::CountMoves(Box::new(dash))))
             }
             _ => self.moved(Moved::Last, dash),
         }
