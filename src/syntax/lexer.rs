@@ -213,11 +213,11 @@ impl<'a> Lexer<'a> {
 
     fn string(&mut self, rest: &str) -> RawKind {
         let body = rest.get(1..).unwrap_or("");
-        let line = body.find('\n').unwrap_or(body.len());
-        let line = body.get(..line).unwrap_or("");
-        if let Some(end) = line.find('"') {
+        let end = body.find(['"', '\n']).unwrap_or(body.len());
+        let line = body.get(..end).unwrap_or("");
+        if body.get(end..).is_some_and(|t| t.starts_with('"')) {
             self.at += end + 2;
-            return RawKind::Text(line.get(..end).unwrap_or("").to_owned());
+            return RawKind::Text(line.to_owned());
         }
         let span = self.here(line.trim_end().len() + 1);
         self.at += 1 + line.len();
