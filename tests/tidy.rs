@@ -76,7 +76,10 @@ fn sources() -> Vec<(String, String)> {
 
 /// The part of a file before its tests.
 fn code(text: &str) -> &str {
-    text.split("#[cfg(test)]\nmod ").next().unwrap_or(text)
+    let lines: Vec<&str> = text.lines().collect();
+    let tests = lines.windows(2).position(|w| w[0] == "#[cfg(test)]" && w[1].contains("mod "));
+    let end = tests.map_or(text.len(), |n| lines[..n].iter().map(|l| l.len() + 1).sum());
+    &text[..end.min(text.len())]
 }
 
 fn is_test_file(name: &str) -> bool {
