@@ -36,6 +36,7 @@ pub fn bool(node: &Bool) -> String {
         Bool::Comment(_) => "comment ...".to_owned(),
         Bool::Message(..) => "message ...".to_owned(),
         Bool::AnyCopy(copies) => many(copies.items.len(), copies.items.first(), |c| bool(&c.body)),
+        Bool::Echo(node) => format!("echo {{{}}}", bool(&node.body)),
         Bool::Flow(form) => flow(form, bool),
         Bool::Later(later) => later.filter.name.to_owned(),
     }
@@ -56,6 +57,9 @@ fn num(node: &Num) -> String {
         }
         Num::Copies(copies) => many(copies.items.len(), copies.items.first(), |c| num(&c.body)),
         Num::Call(node) => call(node),
+        Num::Path(_) => "path ...".to_owned(),
+        Num::Line(_) => "line ...".to_owned(),
+        Num::Echo(node) => format!("echo {{{}}}", num(&node.body)),
         Num::Flow(form) => flow(form, num),
         Num::Later(later) => later.filter.name.to_owned(),
     }
@@ -99,6 +103,8 @@ fn pos(node: &Pos) -> String {
         Pos::Var(..) => "variable".to_owned(),
         Pos::Cmp(cmp, pair) => format!("{} {} {}", pos(&pair.0), sign(*cmp), pos(&pair.1)),
         Pos::Find(node) => find(node),
+        Pos::Path(_) => "path ...".to_owned(),
+        Pos::Line(_) => "line ...".to_owned(),
         Pos::Call(node) => call(node),
         Pos::Flow(form) => flow(form, pos),
         Pos::Later(later) => later.filter.name.to_owned(),

@@ -3,8 +3,8 @@
 
 use crate::ir::visit::walk;
 use crate::ir::{
-    Bool, Call, Designator, Find, Flow, Group, Item, Iter, IterKind, Later, MarkRef, Num, Pos, Set,
-    Stage, Str, Tree, Variable, Visit,
+    Bool, Call, Designator, Echo, Find, Flow, Focus, Group, Item, Iter, IterKind, Later, Line, MarkRef,
+    Num, Path, Pos, Set, Stage, Str, Tree, Variable, Visit,
 };
 
 /// The cost of what must keep its place among searches that leave notes.
@@ -175,6 +175,36 @@ impl Visit for Survey {
     fn find(&mut self, node: &Find) {
         self.needs(Stage::Line, 1000);
         self.bool(&node.body);
+        if !node.quiet {
+            self.cost = SEARCH;
+        }
+    }
+
+    fn path(&mut self, node: &Path) {
+        // Others read where the last path ended, and `nestban` where it began.
+        self.effects = true;
+        self.faults = true;
+        self.men |= matches!(node.focus, Some(Focus::Men(_) | Focus::MenOrCaptors(_)));
+        self.needs(Stage::Line, 1000);
+        walk::path(self, node);
+        if node.notes.is_some() {
+            self.cost = SEARCH;
+        }
+    }
+
+    fn line(&mut self, node: &Line) {
+        self.effects |= node.nest_ban;
+        self.faults = true;
+        self.needs(Stage::Line, 1000);
+        walk::line(self, node);
+        if !node.quiet {
+            self.cost = SEARCH;
+        }
+    }
+
+    fn echo<T: Tree>(&mut self, node: &Echo<T>) {
+        self.needs(Stage::Line, 5000);
+        walk::echo(self, node);
         if !node.quiet {
             self.cost = SEARCH;
         }

@@ -2,7 +2,7 @@
 
 use super::flow::flow;
 use super::truth::not_there;
-use super::{copies, find, set, text};
+use super::{copies, echo, find, path, set, text};
 use crate::ir::{Body, Context, Num, NumVar, Range};
 use crate::text::Span;
 
@@ -37,6 +37,9 @@ pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
                 None
             }
         },
+        Num::Path(node) => path::path(cx, node).map(|(value, _)| value),
+        Num::Line(node) => path::line(cx, node).map(|(value, _)| value),
+        Num::Echo(node) => echo::largest(cx, node),
         Num::Flow(form) => flow(cx, form),
         Num::Later(later) => {
             not_there(cx, later.span);

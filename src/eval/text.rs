@@ -3,7 +3,7 @@
 use super::flow::flow;
 use super::num::unbound;
 use super::truth::not_there;
-use super::{find, show};
+use super::{find, path, show};
 use crate::games::NodeId;
 use crate::ir::{Body, Context, Pos, Str, Text};
 
@@ -60,6 +60,8 @@ pub fn pos(cx: &mut Context<'_>, node: &Pos) -> Option<NodeId> {
             cmp.holds(&left, &right).then_some(left)
         }
         Pos::Find(what) => find::first(cx, what),
+        Pos::Path(node) => path::path(cx, node).map(|(_, end)| end),
+        Pos::Line(node) => path::line(cx, node).map(|(_, end)| end),
         Pos::Call(call) => match call.filter.body {
             Body::Pos(body) => body(cx, &call.args),
             _ => {

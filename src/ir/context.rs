@@ -3,6 +3,7 @@
 use crate::games::{Game, Node, NodeId};
 use crate::text::Span;
 use shakmaty::Bitboard;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// The string value of the language: cheap to copy.
@@ -26,6 +27,32 @@ pub struct Vars {
     pub men: Vec<Option<u8>>,
     /// How often a `while` or `loop` went round in this game.
     pub rounds: u32,
+    /// What paths and lines remember.
+    pub paths: Paths,
+}
+
+/// What paths and lines remember of one game.
+#[derive(Clone, Debug, Default)]
+pub struct Paths {
+    /// The path that is being searched, as far as it has come.
+    pub running: Option<Stretch>,
+    /// The last path that matched.
+    pub last: Option<Stretch>,
+    /// `nestban`: positions inside of a match, for each path or line by its address.
+    pub inside: HashMap<usize, HashSet<NodeId>>,
+    /// Steps that the searches of this game took.
+    pub steps: u32,
+}
+
+/// A piece of a game that a path covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    /// Its first position.
+    pub start: NodeId,
+    /// Its last position.
+    pub end: NodeId,
+    /// How many moves count.
+    pub moves: u32,
 }
 
 impl Vars {
@@ -39,6 +66,7 @@ impl Vars {
             positions: vec![None; positions],
             men: vec![None; men],
             rounds: 0,
+            paths: Paths::default(),
         }
     }
 }
@@ -105,6 +133,14 @@ impl Output {
     /// This moment.
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint { comments: self.comments.len(), notes: self.notes.len() }
+    }
+
+    /// The comments and notes made since.
+    pub fn written(&self, since: Checkpoint) -> [Vec<(NodeId, String)>; 2] {
+        let tail = |texts: &[(NodeId, String)], from| texts.get(from..).map(<[_]>::to_vec);
+        let comments = tail(&self.comments, since.comments);
+        let notes = tail(&self.notes, since.notes);
+        [comments.unwrap_or_default(), notes.unwrap_or_default()]
     }
 
     /// Takes back the comments and notes made since; messages and sort keys stay.

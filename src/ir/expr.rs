@@ -1,6 +1,6 @@
 //! The typed trees.
 
-use super::{Designator, Filter};
+use super::{Designator, Echo, Filter, Line, Path};
 use crate::text::Span;
 use shakmaty::{Bitboard, Color};
 
@@ -242,6 +242,8 @@ pub enum Bool {
     Message(bool, Vec<Item>),
     /// A transform whose argument has no set or number: some copy matches.
     AnyCopy(Box<Copies<Bool>>),
+    /// `echo (s t) F`: F matches at some other position.
+    Echo(Box<Echo<Bool>>),
     /// Control forms.
     Flow(Box<Flow<Bool>>),
     /// Not there yet.
@@ -391,6 +393,12 @@ pub enum Num {
     CountCopies(Box<Copies<Bool>>, Option<Box<Range>>),
     /// A transform: the largest value of its copies.
     Copies(Box<Copies<Num>>),
+    /// `path`: how many moves, or the largest `max`.
+    Path(Box<Path>),
+    /// `line`: how many positions.
+    Line(Box<Line>),
+    /// `echo (s t) N`: the largest value at the other positions.
+    Echo(Box<Echo<Num>>),
     /// A row of the table.
     Call(Call),
     /// Control forms.
@@ -429,6 +437,10 @@ pub enum Pos {
     Cmp(Cmp, Box<(Pos, Pos)>),
     /// `find F`.
     Find(Box<Find>),
+    /// `path lastposition`.
+    Path(Box<Path>),
+    /// `line lastposition`.
+    Line(Box<Line>),
     /// A row of the table.
     Call(Call),
     /// Control forms.

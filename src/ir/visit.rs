@@ -4,8 +4,8 @@
 //! [`walk`] (or [`walk_mut`]) to go on into the parts.
 
 use super::{
-    Arg, Assign, Bool, Call, Copies, Designator, Expr, Find, Flow, Item, Iter, Later, MarkRef, Num,
-    Pos, Range, Set, Str,
+    Arg, Assign, Bool, Call, Copies, Dash, Designator, Echo, Expr, Find, Flow, Focus, Item, Iter,
+    Later, Line, MarkRef, Num, Path, Pattern, Pos, Range, Set, Str, Test,
 };
 
 /// A tree of one type, for what is generic over the type of the value.
@@ -71,6 +71,22 @@ macro_rules! hooks {
             /// `find`.
             fn find(&mut self, node: &$($m)? Find) {
                 self.bool(& $($m)? node.body);
+            }
+            /// `path`.
+            fn path(&mut self, node: &$($m)? Path) {
+                $walk::path(self, node);
+            }
+            /// `line`.
+            fn line(&mut self, node: &$($m)? Line) {
+                $walk::line(self, node);
+            }
+            /// `echo`.
+            fn echo<T: Tree>(&mut self, node: &$($m)? Echo<T>) {
+                $walk::echo(self, node);
+            }
+            /// A dash filter.
+            fn dash(&mut self, node: &$($m)? Dash) {
+                $walk::dash(self, node);
             }
             /// A loop over squares or men.
             fn iter(&mut self, node: &$($m)? Iter) {
@@ -155,6 +171,7 @@ macro_rules! walks {
                     Bool::ForAny { body, .. } => v.bool(body),
                     Bool::Comment(items) | Bool::Message(_, items) => all(v, items),
                     Bool::AnyCopy(copies) => v.copies(& $($m)? **copies),
+                    Bool::Echo(echo) => v.echo(& $($m)? **echo),
                     Bool::Flow(flow) => v.flow(& $($m)? **flow),
                     Bool::Later(later) => v.later(later),
                 }
@@ -178,6 +195,9 @@ macro_rules! walks {
                     }
                     Num::Copies(copies) => v.copies(& $($m)? **copies),
                     Num::Call(call) => v.call(call),
+                    Num::Path(path) => v.path(path),
+                    Num::Line(line) => v.line(line),
+                    Num::Echo(echo) => v.echo(& $($m)? **echo),
                     Num::Flow(flow) => v.flow(& $($m)? **flow),
                     Num::Later(later) => v.later(later),
                 }
@@ -223,9 +243,67 @@ macro_rules! walks {
                     Pos::Var(..) => {}
                     Pos::Cmp(_, pair) => positions(v, pair),
                     Pos::Find(find) => v.find(find),
+                    Pos::Path(path) => v.path(path),
+                    Pos::Line(line) => v.line(line),
                     Pos::Call(call) => v.call(call),
                     Pos::Flow(flow) => v.flow(& $($m)? **flow),
                     Pos::Later(later) => v.later(later),
+                }
+            }
+
+            /// Visits the range, the focus, the pattern and what is largest.
+            pub fn path<V: $visit>(v: &mut V, node: &$($m)? Path) {
+                if let Some(range) = & $($m)? node.range {
+                    v.range(range);
+                }
+                match & $($m)? node.focus {
+                    Some(Focus::Men(men) | Focus::MenOrCaptors(men)) => v.set(men),
+                    Some(Focus::Side) | None => {}
+                }
+                pattern(v, & $($m)? node.pattern);
+                if let Some(max) = & $($m)? node.max {
+                    v.num(max);
+                }
+            }
+
+            /// Visits the range and the pattern.
+            pub fn line<V: $visit>(v: &mut V, node: &$($m)? Line) {
+                if let Some(range) = & $($m)? node.range {
+                    v.range(range);
+                }
+                pattern(v, & $($m)? node.pattern);
+            }
+
+            fn pattern<V: $visit>(v: &mut V, node: &$($m)? Pattern) {
+                for test in & $($m)? node.tests {
+                    match test {
+                        Test::Hold(body) | Test::Position(body) => v.bool(body),
+                        Test::Move(step) => {
+                            let (dash, targets) = & $($m)? **step;
+                            v.dash(dash);
+                            for target in targets {
+                                v.bool(target);
+                            }
+                        }
+                    }
+                }
+            }
+
+            /// Visits the body.
+            pub fn echo<V: $visit, T: Tree>(v: &mut V, node: &$($m)? Echo<T>) {
+                node.body.$accept(v);
+            }
+
+            /// Visits the sides and targets.
+            pub fn dash<V: $visit>(v: &mut V, node: &$($m)? Dash) {
+                if let Some(set) = & $($m)? node.from {
+                    v.set(set);
+                }
+                if let Some(set) = & $($m)? node.to {
+                    v.set(set);
+                }
+                for target in & $($m)? node.targets {
+                    v.bool(target);
                 }
             }
 

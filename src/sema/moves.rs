@@ -3,7 +3,7 @@
 use super::Checker;
 use super::check::row;
 use super::value::{Checked, later, ty};
-use crate::ir::{Expr, Ty};
+use crate::ir::Ty;
 use crate::report::{Report, codes};
 use crate::syntax::ast::{Apply, Dash, Kind, Node, ParameterKind};
 use crate::text::Span;
@@ -13,6 +13,15 @@ use shakmaty::Role;
 const LEGAL_TARGETS: [&str; 4] = ["castle", "o-o", "o-o-o", "enpassant"];
 
 impl Checker<'_> {
+    /// stand-in
+    pub(super) fn dash_test(&mut self, dash: &Dash) -> Option<crate::ir::Dash> {
+        let from = match &dash.left { Some(n) => Some(self.set(n, "--")?), None => None };
+        let to = match &dash.right { Some(n) => Some(self.set(n, "--")?), None => None };
+        let mut targets = Vec::new();
+        for t in dash.targets.iter().flatten() { targets.push(self.bool(t)?); }
+        Some(crate::ir::Dash { from, to, capture: dash.rule.name == "[x]", targets })
+    }
+
     /// `F--G=Q(targets)`: the value is that of the last target.
     pub(super) fn dash(&mut self, dash: &Dash, span: Span) -> Checked {
         let name = format!("`{}`", dash.rule.name);
@@ -227,9 +236,4 @@ impl Checker<'_> {
         let filter = row(apply.rule)?;
         if good { Some(later(Ty::Set, filter, span)) } else { None }
     }
-}
-
-/// The type of a checked tree, for callers that only need that.
-pub(super) fn value_type(checked: &Checked) -> Option<Ty> {
-    checked.as_ref().map(|e: &Expr| ty(e))
 }

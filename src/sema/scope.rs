@@ -39,6 +39,8 @@ pub(super) enum Argument {
 pub(super) struct Scope {
     names: IndexMap<String, Binding>,
     pub(super) persistent: HashSet<String>,
+    /// Names declared `atomic`.
+    pub(super) atomic: HashSet<String>,
     pub(super) slots: [u32; 5],
     pub(super) slot_names: [Vec<String>; 5],
     /// The calls around the current place, innermost last.
@@ -64,6 +66,11 @@ impl Scope {
             Some(Argument::Alias(outer)) => self.find_global(outer),
             None => self.find_global(name),
         }
+    }
+
+    /// What `name` stands for outside of all calls.
+    pub(super) fn find_outermost(&self, name: &str) -> Found {
+        self.find_global(name)
     }
 
     fn find_global(&self, name: &str) -> Found {
