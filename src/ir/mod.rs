@@ -17,7 +17,7 @@ pub use expr::{
     TextVar, Variable,
 };
 pub use filter::{Body, Example, Filter, Group, Since, Stage, Turn, Want};
-pub use path::{Dash, Echo, Focus, Line, Op, Path, PathNotes, Pattern, Test};
+pub use path::{Echo, Focus, Line, Op, Path, PathNotes, Pattern, Test};
 pub use query::{Header, Query, SortInfo};
 pub use ty::{Designator, Mask, Origin, RoleBits, Ty};
 pub use visit::{Tree, Visit, VisitMut};

@@ -1,6 +1,6 @@
 //! Sequences: `path`, `line`, and `echo`.
 
-use super::{Bool, Num, PosVar, Range, Set, Variable};
+use super::{Bool, Dash, Num, PosVar, Range, Set, Variable};
 use crate::text::Span;
 
 /// What a sequence must look like: tests, and a small program that says in which order and how
@@ -137,13 +137,4 @@ pub struct Echo<T> {
     pub quiet: bool,
     /// What is tried at each target.
     pub body: T,
-}
-
-/// stand-in until the moves are merged
-#[derive(Clone, Debug, PartialEq)]
-pub struct Dash {
-    pub from: Option<Set>,
-    pub to: Option<Set>,
-    pub capture: bool,
-    pub targets: Vec<Bool>,
 }

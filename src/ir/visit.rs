@@ -84,10 +84,6 @@ macro_rules! hooks {
             fn echo<T: Tree>(&mut self, node: &$($m)? Echo<T>) {
                 $walk::echo(self, node);
             }
-            /// A dash filter.
-            fn dash(&mut self, node: &$($m)? Dash) {
-                $walk::dash(self, node);
-            }
             /// A loop over squares or men.
             fn iter(&mut self, node: &$($m)? Iter) {
                 self.set(& $($m)? node.over);
@@ -292,19 +288,6 @@ macro_rules! walks {
             /// Visits the body.
             pub fn echo<V: $visit, T: Tree>(v: &mut V, node: &$($m)? Echo<T>) {
                 node.body.$accept(v);
-            }
-
-            /// Visits the sides and targets.
-            pub fn dash<V: $visit>(v: &mut V, node: &$($m)? Dash) {
-                if let Some(set) = & $($m)? node.from {
-                    v.set(set);
-                }
-                if let Some(set) = & $($m)? node.to {
-                    v.set(set);
-                }
-                for target in & $($m)? node.targets {
-                    v.bool(target);
-                }
             }
 
             /// Visits the tree inside.

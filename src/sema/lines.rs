@@ -185,7 +185,7 @@ impl Checker<'_> {
         if let Kind::Dash(dash) = &node.kind
             && path
         {
-            return self.dash_test(dash).map(pattern::Checked::Dash);
+            return self.dash_step(dash).map(pattern::Checked::Dash);
         }
         let checked = self.expr(node)?;
         if matches!(checked, Expr::Num(_)) && bare_number(node, self) {

@@ -13,15 +13,6 @@ use shakmaty::Role;
 const LEGAL_TARGETS: [&str; 4] = ["castle", "o-o", "o-o-o", "enpassant"];
 
 impl Checker<'_> {
-    /// stand-in
-    pub(super) fn dash_test(&mut self, dash: &Dash) -> Option<crate::ir::Dash> {
-        let from = match &dash.left { Some(n) => Some(self.set(n, "--")?), None => None };
-        let to = match &dash.right { Some(n) => Some(self.set(n, "--")?), None => None };
-        let mut targets = Vec::new();
-        for t in dash.targets.iter().flatten() { targets.push(self.bool(t)?); }
-        Some(crate::ir::Dash { from, to, capture: dash.rule.name == "[x]", targets })
-    }
-
     /// `F--G=Q(targets)`: the value is that of the last target.
     pub(super) fn dash(&mut self, dash: &Dash, span: Span) -> Checked {
         let name = format!("`{}`", dash.rule.name);

@@ -11,7 +11,7 @@ mod tests;
 
 use super::num::{self, range};
 use crate::games::NodeId;
-use crate::ir::{Context, Dash, Path, Range, Stretch};
+use crate::ir::{Context, Path, Range, Stretch};
 use kept::Kept;
 use search::Search;
 use std::ops::ControlFlow;
@@ -123,22 +123,4 @@ fn between(cx: &Context<'_>, end: NodeId) -> Vec<NodeId> {
     let mut positions: Vec<NodeId> = up.take_while(|id| *id >= cx.at).collect();
     positions.reverse();
     positions
-}
-
-/// Whether the move from the position looked at to `child` fits.
-fn fits(cx: &mut Context<'_>, dash: &Dash, child: NodeId) -> bool {
-    let Some(step) = cx.game.node(child).and_then(|n| n.step) else { return false };
-    if step.kind == crate::games::StepKind::Null {
-        return dash.from.is_none() && dash.to.is_none();
-    }
-    let from = dash.from.as_ref().map(|s| super::set(cx, s));
-    let to = dash.to.as_ref().map(|s| super::set(cx, s));
-    let from_ok = from.is_none_or(|s| s.is_some_and(|s| s.contains(step.from)));
-    let square = if dash.capture { step.capture.map(|c| c.0) } else { Some(step.to) };
-    let to_ok = match (to, square) {
-        (_, None) => false,
-        (None, _) => true,
-        (Some(s), Some(sq)) => s.is_some_and(|s| s.contains(sq)),
-    };
-    from_ok && to_ok && super::flow::at(cx, child, |cx| dash.targets.iter().all(|t| super::truth(cx, t)))
 }

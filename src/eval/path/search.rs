@@ -7,6 +7,7 @@
 
 use super::kept::Kept;
 use crate::eval::flow::at;
+use crate::eval::moves::fits;
 use crate::eval::truth;
 use crate::games::NodeId;
 use crate::ir::{Checkpoint, Context, Op, Pattern, Test, Variable};
@@ -205,10 +206,7 @@ impl<W: Walk> Search<'_, W> {
             Some(Test::Position(filter)) => at(cx, to, |cx| truth(cx, filter)),
             Some(Test::Move(step)) => {
                 let (dash, targets) = &**step;
-                // In focus the move before may be many positions back.
-                let before = cx.game.node(to).and_then(|node| node.parent).unwrap_or(branch.place);
-                at(cx, before, |cx| super::fits(cx, dash, to))
-                    && at(cx, to, |cx| targets.iter().all(|target| truth(cx, target)))
+                fits(cx, dash, to) && at(cx, to, |cx| targets.iter().all(|target| truth(cx, target)))
             }
             Some(Test::Hold(_)) | None => false,
         };
