@@ -3,8 +3,9 @@
 
 use crate::ir::visit::walk;
 use crate::ir::{
-    Bool, Call, Designator, Echo, Find, Flow, Focus, Group, Item, Iter, IterKind, Later, Line, MarkRef,
-    Num, Path, Pos, Set, Stage, Str, Tree, Variable, Visit,
+    Bool, Call, Dash, Designator, Echo, Find, Flow, Focus, Group, Item, Iter, IterKind, Later,
+    Legal, Line, MarkRef, MoveFilter, MoveSource, Num, Path, Pos, Set, Stage, Str, Tree, Variable,
+    Visit,
 };
 
 /// The cost of what must keep its place among searches that leave notes.
@@ -239,6 +240,25 @@ impl Visit for Survey {
     fn mark(&mut self, _node: &MarkRef) {
         self.men = true;
         self.variable(false);
+    }
+
+    fn dash(&mut self, node: &Dash) {
+        self.needs(Stage::Line, 10);
+        walk::dash(self, node);
+    }
+
+    fn legal(&mut self, node: &Legal) {
+        self.needs(Stage::Position, 100);
+        walk::legal(self, node);
+    }
+
+    fn moves(&mut self, node: &MoveFilter) {
+        match node.source {
+            MoveSource::Game(_) => self.needs(Stage::Line, 10),
+            MoveSource::Possible(_) => self.needs(Stage::Position, 100),
+        }
+        self.effects |= !node.comment.is_empty();
+        walk::moves(self, node);
     }
 
     fn flow<T: Tree>(&mut self, node: &Flow<T>) {

@@ -2,7 +2,7 @@
 
 use super::flow::flow;
 use super::truth::not_there;
-use super::{copies, echo, find, path, set, text};
+use super::{copies, echo, find, moved, moves, path, set, text};
 use crate::ir::{Body, Context, Num, NumVar, Range};
 use crate::text::Span;
 
@@ -40,6 +40,9 @@ pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
         Num::Path(node) => path::path(cx, node).map(|(value, _)| value),
         Num::Line(node) => path::line(cx, node).map(|(value, _)| value),
         Num::Echo(node) => echo::largest(cx, node),
+        Num::CountMoves(moved, dash) => moves::count(cx, *moved, dash),
+        Num::CountLegal(filter) => moves::count_legal(cx, filter),
+        Num::CountMove(filter) => moved::count(cx, filter),
         Num::Flow(form) => flow(cx, form),
         Num::Later(later) => {
             not_there(cx, later.span);

@@ -1,7 +1,7 @@
 //! `path` and `line`: sequences of moves and positions.
 
-use super::row::{BASE, flag, operand, range, text};
 use super::positions::stretch;
+use super::row::{BASE, flag, operand, range, text};
 use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage, Ty};
 use crate::syntax::{ParamRule, Shape};
 

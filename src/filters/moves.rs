@@ -95,7 +95,6 @@ pub(super) static ROWS: &[Filter] = &[
             parentheses are `castle`, `o-o`, `o-o-o` and `enpassant`, which restrict it to such \
             moves; captures `[x]` and promotions cannot be asked for.\n\
             Put braces around it in `path`. How many moves there are: `countmoves legal`.",
-        body: Body::Later(Ty::Set),
         ..MOVES
     },
     Filter {
@@ -105,7 +104,6 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "pseudolegal set--set",
         docs: "The destinations of moves that may leave the own king in check.\n\
             Otherwise as `legal`.",
-        body: Body::Later(Ty::Set),
         ..MOVES
     },
     Filter {
@@ -118,7 +116,6 @@ pub(super) static ROWS: &[Filter] = &[
             by origin and destination, so four promotions on one square count once. It never \
             fails: 0 is a value, and so `countmoves --` alone says nothing.\n\
             Put braces around it in `path`.",
-        body: Body::Later(Ty::Num),
         ..MOVES
     },
     Filter {

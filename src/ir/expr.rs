@@ -1,6 +1,6 @@
 //! The typed trees.
 
-use super::{Designator, Echo, Filter, Line, Path};
+use super::{Dash, Designator, Echo, Filter, Legal, Line, MoveFilter, MovePart, Moved, Path};
 use crate::text::Span;
 use shakmaty::{Bitboard, Color};
 
@@ -48,6 +48,8 @@ pub enum Flow<T> {
     Sort(SortKey, T),
     /// `notransform F`.
     Fixed(T),
+    /// `F--G(a b c)`, `currentmove F--G`: the value is the last target's, after a move that fits.
+    Move(Moved, Box<Dash>, T),
 }
 
 /// A sort key of the query, by index into [`Query::sorts`](super::Query).
@@ -244,6 +246,8 @@ pub enum Bool {
     AnyCopy(Box<Copies<Bool>>),
     /// `echo (s t) F`: F matches at some other position.
     Echo(Box<Echo<Bool>>),
+    /// `move` as a condition.
+    Moves(Box<MoveFilter>),
     /// Control forms.
     Flow(Box<Flow<Bool>>),
     /// Not there yet.
@@ -364,6 +368,10 @@ pub enum Set {
     Call(Call),
     /// A transform: the union of its copies.
     Copies(Box<Copies<Set>>),
+    /// `legal F--G`, `pseudolegal F--G`: the destinations.
+    Legal(Box<Legal>),
+    /// `move from S`, `move to S`, `move capture S`: those squares over all moves that fit.
+    Moves(MovePart, Box<MoveFilter>),
     /// Control forms.
     Flow(Box<Flow<Set>>),
     /// Not there yet.
@@ -401,6 +409,12 @@ pub enum Num {
     Echo(Box<Echo<Num>>),
     /// A row of the table.
     Call(Call),
+    /// `countmoves F--G`; with [`Moved::Last`] one or none.
+    CountMoves(Moved, Box<Dash>),
+    /// `countmoves legal F--G`: pairs of origin and destination.
+    CountLegal(Box<Legal>),
+    /// `move ... count`, likewise.
+    CountMove(Box<MoveFilter>),
     /// Control forms.
     Flow(Box<Flow<Num>>),
     /// Not there yet.

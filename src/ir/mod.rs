@@ -3,6 +3,7 @@
 mod context;
 mod expr;
 mod filter;
+mod moves;
 mod path;
 mod query;
 mod ty;
@@ -17,6 +18,7 @@ pub use expr::{
     TextVar, Variable,
 };
 pub use filter::{Body, Example, Filter, Group, Since, Stage, Turn, Want};
+pub use moves::{Dash, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Promotion};
 pub use path::{Echo, Focus, Line, Op, Path, PathNotes, Pattern, Test};
 pub use query::{Header, Query, SortInfo};
 pub use ty::{Designator, Mask, Origin, RoleBits, Ty};

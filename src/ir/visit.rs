@@ -5,7 +5,8 @@
 
 use super::{
     Arg, Assign, Bool, Call, Copies, Dash, Designator, Echo, Expr, Find, Flow, Focus, Item, Iter,
-    Later, Line, MarkRef, Num, Path, Pattern, Pos, Range, Set, Str, Test,
+    Later, Legal, Line, MarkRef, MoveFilter, Num, Path, Pattern, Pos, Promotion, Range, Set, Str,
+    Test,
 };
 
 /// A tree of one type, for what is generic over the type of the value.
@@ -97,6 +98,18 @@ macro_rules! hooks {
             fn item(&mut self, node: &$($m)? Item) {
                 $walk::item(self, node);
             }
+            /// A move of the game.
+            fn dash(&mut self, node: &$($m)? Dash) {
+                $walk::dash(self, node);
+            }
+            /// A move that could be played.
+            fn legal(&mut self, node: &$($m)? Legal) {
+                $walk::legal(self, node);
+            }
+            /// The older `move`.
+            fn moves(&mut self, node: &$($m)? MoveFilter) {
+                $walk::moves(self, node);
+            }
             /// A designator of squares; that of `forany` is not among them.
             fn designator(&mut self, _node: &$($m)? Designator) {}
             /// A man that carries a mark.
@@ -168,6 +181,7 @@ macro_rules! walks {
                     Bool::Comment(items) | Bool::Message(_, items) => all(v, items),
                     Bool::AnyCopy(copies) => v.copies(& $($m)? **copies),
                     Bool::Echo(echo) => v.echo(& $($m)? **echo),
+                    Bool::Moves(filter) => v.moves(filter),
                     Bool::Flow(flow) => v.flow(& $($m)? **flow),
                     Bool::Later(later) => v.later(later),
                 }
@@ -194,6 +208,9 @@ macro_rules! walks {
                     Num::Path(path) => v.path(path),
                     Num::Line(line) => v.line(line),
                     Num::Echo(echo) => v.echo(& $($m)? **echo),
+                    Num::CountMoves(_, dash) => v.dash(dash),
+                    Num::CountLegal(legal) => v.legal(legal),
+                    Num::CountMove(filter) => v.moves(filter),
                     Num::Flow(flow) => v.flow(& $($m)? **flow),
                     Num::Later(later) => v.later(later),
                 }
@@ -216,6 +233,8 @@ macro_rules! walks {
                     Set::Iter(iter) => v.iter(iter),
                     Set::Call(call) => v.call(call),
                     Set::Copies(copies) => v.copies(& $($m)? **copies),
+                    Set::Legal(legal) => v.legal(legal),
+                    Set::Moves(_, filter) => v.moves(filter),
                     Set::Flow(flow) => v.flow(& $($m)? **flow),
                     Set::Later(later) => v.later(later),
                 }
@@ -357,13 +376,55 @@ macro_rules! walks {
                         other.$accept(v);
                     }
                     Flow::Sort(_, body) | Flow::Fixed(body) => body.$accept(v),
+                    Flow::Move(_, dash, body) => {
+                        v.dash(dash);
+                        body.$accept(v);
+                    }
                 }
+            }
+
+            /// Visits the sides, the promotion and the targets.
+            pub fn dash<V: $visit>(v: &mut V, node: &$($m)? Dash) {
+                given(v, & $($m)? node.from);
+                given(v, & $($m)? node.to);
+                promotion(v, & $($m)? node.promotion);
+                for target in & $($m)? node.targets {
+                    v.bool(target);
+                }
+            }
+
+            /// Visits the sides.
+            pub fn legal<V: $visit>(v: &mut V, node: &$($m)? Legal) {
+                given(v, & $($m)? node.from);
+                given(v, & $($m)? node.to);
+            }
+
+            /// Visits the parameters.
+            pub fn moves<V: $visit>(v: &mut V, node: &$($m)? MoveFilter) {
+                given(v, & $($m)? node.from);
+                given(v, & $($m)? node.to);
+                given(v, & $($m)? node.capture);
+                given(v, & $($m)? node.passed);
+                promotion(v, & $($m)? node.promotion);
+                all(v, & $($m)? node.comment);
             }
 
             /// Visits the copies.
             pub fn copies<V: $visit, T: Tree>(v: &mut V, node: &$($m)? Copies<T>) {
                 for copy in & $($m)? node.items {
                     copy.body.$accept(v);
+                }
+            }
+
+            fn given<V: $visit>(v: &mut V, set: &$($m)? Option<Set>) {
+                if let Some(set) = set {
+                    v.set(set);
+                }
+            }
+
+            fn promotion<V: $visit>(v: &mut V, node: &$($m)? Option<Promotion>) {
+                if let Some(Promotion::Text(text)) = node {
+                    v.text(text);
                 }
             }
 

@@ -2,8 +2,8 @@
 
 use super::Checker;
 use super::check::row;
-use super::scope::{Binding, Found};
 use super::pattern::{self, Part, Parts};
+use super::scope::{Binding, Found};
 use super::value::{Checked, condition};
 use crate::ir::{self, Arg, Bool, Expr, Focus, Num, PathNotes, Pos, Range, Ty, Variable};
 use crate::report::{Report, codes};
@@ -43,11 +43,8 @@ impl Checker<'_> {
             Some(men) => Some(Focus::Men(men)),
             None => has("singlecolor").then_some(Focus::Side),
         };
-        let notes = PathNotes {
-            title: title(params),
-            verbose: has("verbose"),
-            pieces: has("piecepath"),
-        };
+        let notes =
+            PathNotes { title: title(params), verbose: has("verbose"), pieces: has("piecepath") };
         let path = Box::new(ir::Path {
             pattern,
             range: range(args),

@@ -4,8 +4,8 @@ use super::Checker;
 use super::value::condition;
 use crate::ir::visit::walk;
 use crate::ir::{
-    Assign, Bool, Call, Dash, Echo, Expr, Find, Flow, Later, Line, Op, Path, Pattern, Test, Tree,
-    Visit,
+    Assign, Bool, Call, Dash, Echo, Expr, Find, Flow, Later, Line, MoveFilter, Op, Path, Pattern,
+    Test, Tree, Visit,
 };
 use crate::syntax::token::Repeat;
 
@@ -79,8 +79,7 @@ impl Parts {
 
 /// The program of a sequence.
 pub(super) fn pattern(parts: Vec<Part>) -> Pattern {
-    let mut pattern =
-        Pattern { tests: Vec::new(), code: Vec::new(), counters: 0, steady: true };
+    let mut pattern = Pattern { tests: Vec::new(), code: Vec::new(), counters: 0, steady: true };
     sequence(&mut pattern, parts);
     pattern.code.push(Op::Accept);
     let mut trace = Trace(false);
@@ -151,6 +150,11 @@ impl Visit for Trace {
     fn call(&mut self, node: &Call) {
         self.0 |= ACTS.contains(&node.filter.name);
         walk::call(self, node);
+    }
+
+    fn moves(&mut self, node: &MoveFilter) {
+        self.0 |= !node.comment.is_empty();
+        walk::moves(self, node);
     }
 
     fn later(&mut self, _node: &Later) {

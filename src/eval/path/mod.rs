@@ -68,8 +68,7 @@ pub fn path(cx: &mut Context<'_>, path: &Path) -> Option<(i64, NodeId)> {
 fn longest(cx: &mut Context<'_>, path: &Path, walk: &PathWalk) -> Option<Best> {
     let mut best: Option<Best> = None;
     let since = cx.out.checkpoint();
-    let search =
-        Search { pattern: &path.pattern, walk, atomic: &path.atomic, span: path.span };
+    let search = Search { pattern: &path.pattern, walk, atomic: &path.atomic, span: path.span };
     search.run(cx, &mut |cx, end, moves| {
         let value = match &path.max {
             Some(most) => super::flow::at(cx, end, |cx| num::eval(cx, most)),

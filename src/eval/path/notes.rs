@@ -2,10 +2,10 @@
 
 use super::walk::PathWalk;
 use super::{Best, between};
+use crate::eval::bind::bit;
 use crate::eval::show::position;
 use crate::games::{Game, NodeId};
 use crate::ir::{Context, Path, PathNotes};
-use crate::eval::bind::bit;
 use shakmaty::Square;
 
 /// Writes what a path says of its best match, and with `keepallbest` of those that are as good.

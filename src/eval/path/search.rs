@@ -206,7 +206,8 @@ impl<W: Walk> Search<'_, W> {
             Some(Test::Position(filter)) => at(cx, to, |cx| truth(cx, filter)),
             Some(Test::Move(step)) => {
                 let (dash, targets) = &**step;
-                fits(cx, dash, to) && at(cx, to, |cx| targets.iter().all(|target| truth(cx, target)))
+                fits(cx, dash, to)
+                    && at(cx, to, |cx| targets.iter().all(|target| truth(cx, target)))
             }
             Some(Test::Hold(_)) | None => false,
         };

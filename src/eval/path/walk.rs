@@ -57,9 +57,12 @@ impl PathWalk {
 
 fn identities(cx: &mut Context<'_>, men: &crate::ir::Set) -> Option<u64> {
     let squares = set(cx, men)?;
-    Some(squares.into_iter().filter_map(|square| bind::man_on(cx, square)).fold(0, |all, man| {
-        all | bind::bit(man)
-    }))
+    Some(
+        squares
+            .into_iter()
+            .filter_map(|square| bind::man_on(cx, square))
+            .fold(0, |all, man| all | bind::bit(man)),
+    )
 }
 
 /// Whether one of these men makes the move to a position, or is captured by it.
@@ -92,7 +95,13 @@ impl Walk for PathWalk {
             out.extend(game.children(from).filter(fits).filter(|id| self.follows(game, *id)));
             return;
         }
-        nearest(game, from, |id| !self.primary || is_first(game, id), |id| self.follows(game, id), out);
+        nearest(
+            game,
+            from,
+            |id| !self.primary || is_first(game, id),
+            |id| self.follows(game, id),
+            out,
+        );
     }
 
     fn reached(&self, cx: &mut Context<'_>, place: NodeId, count: u32) {
