@@ -99,6 +99,13 @@ pub struct Output {
     beaten: Vec<Written>,
 }
 
+/// Comments and notes that are kept while the search goes on without them.
+#[derive(Clone, Debug, Default)]
+pub struct Texts {
+    comments: Vec<(NodeId, String)>,
+    notes: Vec<(NodeId, String)>,
+}
+
 /// How much had been written at some moment, to take back what came after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
@@ -136,11 +143,18 @@ impl Output {
     }
 
     /// The comments and notes made since.
-    pub fn written(&self, since: Checkpoint) -> [Vec<(NodeId, String)>; 2] {
+    pub fn texts(&self, since: Checkpoint) -> Texts {
         let tail = |texts: &[(NodeId, String)], from| texts.get(from..).map(<[_]>::to_vec);
-        let comments = tail(&self.comments, since.comments);
-        let notes = tail(&self.notes, since.notes);
-        [comments.unwrap_or_default(), notes.unwrap_or_default()]
+        Texts {
+            comments: tail(&self.comments, since.comments).unwrap_or_default(),
+            notes: tail(&self.notes, since.notes).unwrap_or_default(),
+        }
+    }
+
+    /// Writes them again.
+    pub fn extend(&mut self, texts: Texts) {
+        self.comments.extend(texts.comments);
+        self.notes.extend(texts.notes);
     }
 
     /// Takes back the comments and notes made since; messages and sort keys stay.

@@ -10,7 +10,7 @@ mod ty;
 pub mod visit;
 
 pub use context::{
-    Checkpoint, Context, Fault, KeyValue, Output, Paths, Stretch, Text, TransformName, Vars,
+    Checkpoint, Context, Fault, KeyValue, Output, Paths, Stretch, Text, Texts, TransformName, Vars,
 };
 pub use expr::{
     Arg, Assign, Bool, Call, Cmp, Copies, Copy, Expr, Find, Flow, Guard, Item, Iter, IterKind,

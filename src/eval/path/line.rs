@@ -2,10 +2,10 @@
 
 use super::search::Search;
 use super::walk::LineWalk;
-use super::{ban, between, is_inside, lies_in, write};
+use super::{ban, between, is_inside, lies_in};
 use crate::eval::show::position;
 use crate::games::NodeId;
-use crate::ir::{Context, Line};
+use crate::ir::{Context, Line, Texts};
 use std::ops::ControlFlow;
 
 /// What a line comes to: its length in positions and where it ends.
@@ -16,15 +16,15 @@ pub fn line(cx: &mut Context<'_>, line: &Line) -> Option<(i64, NodeId)> {
     }
     let walk = LineWalk::new(cx, line);
     let since = cx.out.checkpoint();
-    let mut best: Option<(u32, NodeId, [Vec<(NodeId, String)>; 2])> = None;
+    let mut best: Option<(u32, NodeId, Texts)> = None;
     let search = Search { pattern: &line.pattern, walk: &walk, atomic: &[], span: line.span };
     search.run(cx, &mut |cx, end, length| {
         if best.as_ref().is_none_or(|best| best.0 < length) {
-            best = Some((length, end, cx.out.written(since)));
+            best = Some((length, end, cx.out.texts(since)));
         }
         if line.first_match { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    let (length, end, written) = best.filter(|_| cx.fault.is_none())?;
+    let (length, end, texts) = best.filter(|_| cx.fault.is_none())?;
     if !lies_in(cx, line.range.as_ref(), i64::from(length)) {
         return None;
     }
@@ -38,6 +38,6 @@ pub fn line(cx: &mut Context<'_>, line: &Line) -> Option<(i64, NodeId)> {
         let text = format!("End line of length {length} that starts at {first}");
         cx.out.notes.push((end, text));
     }
-    write(cx, written);
+    cx.out.extend(texts);
     Some((i64::from(length), end))
 }

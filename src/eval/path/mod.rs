@@ -11,7 +11,7 @@ mod tests;
 
 use super::num::{self, range};
 use crate::games::NodeId;
-use crate::ir::{Context, Path, Range, Stretch};
+use crate::ir::{Context, Path, Range, Stretch, Texts};
 use kept::Kept;
 use search::Search;
 use std::ops::ControlFlow;
@@ -25,11 +25,11 @@ struct Best {
     end: NodeId,
     moves: u32,
     /// What the tests wrote: comments and notes.
-    written: [Vec<(NodeId, String)>; 2],
+    texts: Texts,
     /// Atomic variables.
     kept: Option<Kept>,
     /// Other sequences that are as good, with what they wrote.
-    others: Vec<(NodeId, [Vec<(NodeId, String)>; 2])>,
+    others: Vec<(NodeId, Texts)>,
 }
 
 /// What a path comes to: its value and where it ends.
@@ -57,9 +57,9 @@ pub fn path(cx: &mut Context<'_>, path: &Path) -> Option<(i64, NodeId)> {
         ban(cx, key, positions.into_iter().filter(|id| *id != best.end));
     }
     notes::write(cx, path, &walk, &best);
-    write(cx, best.written);
-    for (_, written) in best.others {
-        write(cx, written);
+    cx.out.extend(best.texts);
+    for (_, texts) in best.others {
+        cx.out.extend(texts);
     }
     Some((best.value, best.end))
 }
@@ -79,24 +79,19 @@ fn longest(cx: &mut Context<'_>, path: &Path, walk: &PathWalk) -> Option<Best> {
             Some(old) if old.value == value => {
                 let known = old.end == end || old.others.iter().any(|other| other.0 == end);
                 if path.keep_all && !known {
-                    old.others.push((end, cx.out.written(since)));
+                    old.others.push((end, cx.out.texts(since)));
                 }
             }
             Some(old) if old.value > value => {}
             _ => {
                 let kept = Kept::of(cx, &path.atomic);
-                let written = cx.out.written(since);
-                best = Some(Best { value, end, moves, written, kept, others: Vec::new() });
+                let texts = cx.out.texts(since);
+                best = Some(Best { value, end, moves, texts, kept, others: Vec::new() });
             }
         }
         if path.first_match { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     best.filter(|_| cx.fault.is_none())
-}
-
-fn write(cx: &mut Context<'_>, [comments, notes]: [Vec<(NodeId, String)>; 2]) {
-    cx.out.comments.extend(comments);
-    cx.out.notes.extend(notes);
 }
 
 /// Whether a value lies in a range; without one it does.

@@ -41,10 +41,9 @@ fn one(
             say(*id, format!("move {} of {}", i + 1, moves.len()));
         }
     }
-    if how.pieces {
-        if let Some(way) = ways(game, walk.men(), start, &positions) {
-            say(start, format!("Focus {also}path: {way}"));
-        }
+    let way = if how.pieces { ways(game, walk.men(), start, &positions) } else { None };
+    if let Some(way) = way {
+        say(start, format!("Focus {also}path: {way}"));
     }
     let length = moves.len();
     let mut text = format!("End {also}path of length {length} that starts at {first}");
