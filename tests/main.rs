@@ -1,4 +1,6 @@
 //! All integration tests in one binary.
 
 mod conformance;
+mod sequences;
+mod slow_paths;
 mod tidy;

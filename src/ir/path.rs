@@ -13,7 +13,7 @@ pub struct Pattern {
     pub code: Vec<Op>,
     /// How many counters it has.
     pub counters: u32,
-    /// The tests leave nothing behind: how a position was reached does not matter then.
+    /// The tests leave nothing behind but comments: how a position was reached does not matter.
     pub steady: bool,
 }
 

@@ -4,8 +4,7 @@ use super::Checker;
 use super::value::condition;
 use crate::ir::visit::walk;
 use crate::ir::{
-    Assign, Bool, Call, Dash, Echo, Expr, Find, Flow, Later, Line, MoveFilter, Op, Path, Pattern,
-    Test, Tree, Visit,
+    Assign, Bool, Call, Dash, Expr, Flow, Later, Line, Op, Path, Pattern, Test, Tree, Visit,
 };
 use crate::syntax::token::Repeat;
 
@@ -131,7 +130,8 @@ fn repeated(pattern: &mut Pattern, kind: PartKind, Repeat { low, high }: Repeat)
     }
 }
 
-/// Whether a tree leaves something behind that the next test, or the reader, may see.
+/// Whether a tree leaves something behind that a later test may see, or that is seen outside.
+/// Comments are neither: those of the best sequence stay, however often it is found.
 struct Trace(bool);
 
 /// Rows that do.
@@ -139,7 +139,7 @@ const ACTS: [&str; 5] = ["~~", "settag", "removecomment", "writefile", "similarp
 
 impl Visit for Trace {
     fn bool(&mut self, node: &Bool) {
-        self.0 |= matches!(node, Bool::Unbind(_) | Bool::Comment(_) | Bool::Message(..));
+        self.0 |= matches!(node, Bool::Unbind(_) | Bool::Message(..));
         walk::bool(self, node);
     }
 
@@ -152,33 +152,18 @@ impl Visit for Trace {
         walk::call(self, node);
     }
 
-    fn moves(&mut self, node: &MoveFilter) {
-        self.0 |= !node.comment.is_empty();
-        walk::moves(self, node);
-    }
-
     fn later(&mut self, _node: &Later) {
         self.0 = true;
     }
 
-    fn find(&mut self, node: &Find) {
-        self.0 |= !node.quiet;
-        self.bool(&node.body);
-    }
-
     fn path(&mut self, node: &Path) {
-        self.0 |= node.notes.is_some() || node.nest_ban || !node.pattern.steady;
+        self.0 |= node.nest_ban;
         walk::path(self, node);
     }
 
     fn line(&mut self, node: &Line) {
-        self.0 |= !node.quiet || node.nest_ban || !node.pattern.steady;
+        self.0 |= node.nest_ban;
         walk::line(self, node);
-    }
-
-    fn echo<T: Tree>(&mut self, node: &Echo<T>) {
-        self.0 |= !node.quiet;
-        walk::echo(self, node);
     }
 
     fn flow<T: Tree>(&mut self, node: &Flow<T>) {

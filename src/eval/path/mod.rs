@@ -6,9 +6,6 @@ mod notes;
 mod search;
 mod walk;
 
-#[cfg(test)]
-mod tests;
-
 use super::num::{self, range};
 use crate::games::NodeId;
 use crate::ir::{Context, Path, Range, Stretch, Texts};

@@ -2,8 +2,8 @@
 //! depth first.
 //!
 //! Where tests leave nothing behind, only the position matters and not how it was reached: a state
-//! of the program is then looked at once a position. Patterns whose tests write variables or
-//! comments are searched through all their ways.
+//! of the program is then looked at once a position. Patterns whose tests write variables are
+//! searched through all their ways.
 
 use super::kept::Kept;
 use crate::eval::flow::at;
