@@ -47,7 +47,7 @@ impl Tree {
     fn san(&self, id: usize) -> String {
         let place = &self.nodes[id];
         let square = if place.out[place.moved] { AWAY } else { HOME }[place.moved];
-        let number = (place.ply + 1) / 2;
+        let number = place.ply.div_ceil(2);
         let dots = if place.ply % 2 == 1 { "." } else { "..." };
         format!("{number}{dots} N{square}")
     }
@@ -162,7 +162,7 @@ impl Slow<'_> {
         let place = &self.tree.nodes[id];
         match kind {
             0 => place.out[0],
-            1 => place.ply % 2 == 0,
+            1 => place.ply.is_multiple_of(2),
             _ => !place.out[3],
         }
     }
