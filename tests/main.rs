@@ -3,4 +3,5 @@
 mod conformance;
 mod sequences;
 mod slow_paths;
+mod slow;
 mod tidy;
