@@ -1,7 +1,8 @@
 //! All integration tests in one binary.
 
 mod conformance;
+mod moves;
 mod sequences;
-mod slow_paths;
 mod slow;
+mod slow_paths;
 mod tidy;

@@ -62,7 +62,7 @@ fn num(node: &Num) -> String {
         Num::Path(_) => "path ...".to_owned(),
         Num::Line(_) => "line ...".to_owned(),
         Num::Echo(node) => format!("echo {{{}}}", num(&node.body)),
-        Num::CountMoves(_, node) => format!("countmoves {}", dash(node)),
+        Num::CountMoves(node) => format!("countmoves {}", dash(node)),
         Num::CountLegal(node) => format!("countmoves {}", legal(node)),
         Num::CountMove(_) => "move ... count".to_owned(),
         Num::Flow(form) => flow(form, num),

@@ -11,7 +11,7 @@ mod echo;
 mod find;
 mod flow;
 mod legal;
-pub mod moved;
+mod moved;
 pub mod moves;
 mod num;
 mod path;
@@ -20,6 +20,8 @@ pub mod show;
 mod text;
 mod truth;
 
+#[cfg(test)]
+mod legal_tests;
 #[cfg(test)]
 pub mod sample;
 #[cfg(test)]

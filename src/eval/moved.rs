@@ -59,17 +59,6 @@ pub fn count(cx: &mut Context<'_>, filter: &MoveFilter) -> Option<i64> {
     Some(pairs(&steps))
 }
 
-/// Whether the move that leads to `child` fits, as a step of `line` asks; a comment is made.
-pub fn fits(cx: &mut Context<'_>, filter: &MoveFilter, child: NodeId) -> bool {
-    let Some(head) = cx.game.node(child).and_then(|node| node.parent) else { return false };
-    let wanted = at(cx, head, |cx| wanted(cx, filter));
-    let fits = wanted.is_some_and(|wanted| leads(cx, filter, &wanted, child).is_some());
-    if fits {
-        comment(cx, filter, child);
-    }
-    fits
-}
-
 /// What is wanted and the moves of the game that fit, with their comments made.
 fn of_game(
     cx: &mut Context<'_>,
@@ -77,9 +66,10 @@ fn of_game(
     moved: Moved,
     first: bool,
 ) -> Option<(Wanted, Vec<Step>)> {
-    let (head, after) = places(cx, moved)?;
-    let wanted = at(cx, head, |cx| wanted(cx, filter))?;
     let mut found = Vec::new();
+    // Without a move the sets are asked here: they may fail, and that is no empty set.
+    let Some((head, after)) = places(cx, moved) else { return Some((wanted(cx, filter)?, found)) };
+    let wanted = at(cx, head, |cx| wanted(cx, filter))?;
     for child in after {
         if let Some(step) = leads(cx, filter, &wanted, child) {
             found.push(step);

@@ -122,17 +122,6 @@ pub fn value<T: Eval>(cx: &mut Context<'_>, moved: Moved, dash: &Dash, last: &T)
     found
 }
 
-/// How many moves of the game fit; never fails but with its sets.
-pub fn count(cx: &mut Context<'_>, moved: Moved, dash: &Dash) -> Option<i64> {
-    let Some((head, after)) = places(cx, moved) else { return Some(0) };
-    let wanted = at(cx, head, |cx| Wanted::by_dash(cx, dash))?;
-    let mut total = 0;
-    for child in after {
-        total += i64::from(leads(cx, dash, &wanted, child));
-    }
-    cx.fault.is_none().then_some(total)
-}
-
 /// Whether the move that leads to `child` fits: its sets are evaluated in the position before,
 /// its targets after it. What targets wrote is taken back if it does not fit.
 pub fn fits(cx: &mut Context<'_>, dash: &Dash, child: NodeId) -> bool {
@@ -141,12 +130,18 @@ pub fn fits(cx: &mut Context<'_>, dash: &Dash, child: NodeId) -> bool {
     wanted.is_some_and(|wanted| leads(cx, dash, &wanted, child))
 }
 
-/// The continuations of a position to which a move leads that fits, the first one first.
-pub fn fitting(cx: &mut Context<'_>, dash: &Dash, head: NodeId) -> Vec<NodeId> {
-    let wanted = at(cx, head, |cx| Wanted::by_dash(cx, dash));
-    let Some(wanted) = wanted else { return Vec::new() };
+/// The continuations of a position to which a move leads that fits, the first one first; none if
+/// a set of the filter fails.
+pub fn fitting(cx: &mut Context<'_>, dash: &Dash, head: NodeId) -> Option<Vec<NodeId>> {
+    let wanted = at(cx, head, |cx| Wanted::by_dash(cx, dash))?;
     let game = cx.game;
-    game.children(head).filter(|child| leads(cx, dash, &wanted, *child)).collect()
+    Some(game.children(head).filter(|child| leads(cx, dash, &wanted, *child)).collect())
+}
+
+/// How many moves of the game fit.
+pub fn count(cx: &mut Context<'_>, dash: &Dash) -> Option<i64> {
+    let found = fitting(cx, dash, cx.at)?;
+    cx.fault.is_none().then_some(found.len() as i64)
 }
 
 fn leads(cx: &mut Context<'_>, dash: &Dash, wanted: &Wanted, child: NodeId) -> bool {

@@ -40,7 +40,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
         Num::Path(node) => path::path(cx, node).map(|(value, _)| value),
         Num::Line(node) => path::line(cx, node).map(|(value, _)| value),
         Num::Echo(node) => echo::largest(cx, node),
-        Num::CountMoves(moved, dash) => moves::count(cx, *moved, dash),
+        Num::CountMoves(dash) => moves::count(cx, dash),
         Num::CountLegal(filter) => moves::count_legal(cx, filter),
         Num::CountMove(filter) => moved::count(cx, filter),
         Num::Flow(form) => flow(cx, form),

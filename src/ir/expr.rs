@@ -409,8 +409,8 @@ pub enum Num {
     Echo(Box<Echo<Num>>),
     /// A row of the table.
     Call(Call),
-    /// `countmoves F--G`; with [`Moved::Last`] one or none.
-    CountMoves(Moved, Box<Dash>),
+    /// `countmoves F--G`.
+    CountMoves(Box<Dash>),
     /// `countmoves legal F--G`: pairs of origin and destination.
     CountLegal(Box<Legal>),
     /// `move ... count`, likewise.

@@ -208,7 +208,7 @@ macro_rules! walks {
                     Num::Path(path) => v.path(path),
                     Num::Line(line) => v.line(line),
                     Num::Echo(echo) => v.echo(& $($m)? **echo),
-                    Num::CountMoves(_, dash) => v.dash(dash),
+                    Num::CountMoves(dash) => v.dash(dash),
                     Num::CountLegal(legal) => v.legal(legal),
                     Num::CountMove(filter) => v.moves(filter),
                     Num::Flow(flow) => v.flow(& $($m)? **flow),

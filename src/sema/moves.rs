@@ -92,7 +92,8 @@ impl Checker<'_> {
                     return None;
                 }
                 let men = d.masks.iter().fold(0, |a, m| a | m.men.0);
-                let any = men == RoleBits::ANY.0;
+                let all = |men: u16| [RoleBits::WHITE.0, RoleBits::BLACK.0].contains(&men);
+                let any = all(men & RoleBits::WHITE.0) || all(men & RoleBits::BLACK.0);
                 let role = |r: Role| (1u16 << (r as u16 - 1)) * 65;
                 let allowed = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
                 let allowed = allowed.into_iter().fold(0, |a, r| a | role(r));
@@ -136,7 +137,7 @@ impl Checker<'_> {
             }
             "countmoves" => {
                 let dash = self.dash_step(dash)?;
-                Some(Expr::Num(Num::CountMoves(Moved::Next, Box::new(dash))))
+                Some(Expr::Num(Num::CountMoves(Box::new(dash))))
             }
             _ => self.moved(Moved::Last, dash),
         }
