@@ -2,6 +2,7 @@
 
 mod guard;
 mod hit;
+mod lasting;
 mod outline;
 mod plan;
 mod reader;
@@ -13,5 +14,6 @@ mod worker;
 mod tests;
 
 pub use hit::{Batch, GameFault, Hit, Input, Labelled, Options, RunFault, Summary};
+pub use lasting::Kept;
 pub use plan::Plan;
 pub use scan::{ScanError, scan};

@@ -7,11 +7,13 @@ pub mod arg;
 mod bind;
 pub mod board;
 mod copies;
+mod dictionary;
 mod find;
 mod flow;
 mod num;
 mod set;
 pub mod show;
+mod strings;
 mod text;
 mod truth;
 

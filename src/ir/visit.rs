@@ -4,8 +4,8 @@
 //! [`walk`] (or [`walk_mut`]) to go on into the parts.
 
 use super::{
-    Arg, Assign, Bool, Call, Copies, Designator, Expr, Find, Flow, Item, Iter, Later, MarkRef, Num,
-    Pos, Range, Set, Str,
+    Arg, Assign, Bool, Call, Copies, Designator, DictOp, Entry, Expr, Find, Flow, Item, Iter,
+    Later, MarkRef, Match, Num, Part, Pos, Range, Set, Str,
 };
 
 /// A tree of one type, for what is generic over the type of the value.
@@ -81,6 +81,18 @@ macro_rules! hooks {
             fn assign(&mut self, node: &$($m)? Assign) {
                 $walk::assign(self, node);
             }
+            /// `D[k]`.
+            fn entry(&mut self, node: &$($m)? Entry) {
+                $walk::entry(self, node);
+            }
+            /// A search in a string.
+            fn matching(&mut self, node: &$($m)? Match) {
+                self.text(& $($m)? node.text);
+            }
+            /// The bounds of a part of a string.
+            fn part(&mut self, node: &$($m)? Part) {
+                $walk::part(self, node);
+            }
             /// An item of `comment`, `message`, `str`.
             fn item(&mut self, node: &$($m)? Item) {
                 $walk::item(self, node);
@@ -128,7 +140,7 @@ macro_rules! walks {
                             v.bool(part);
                         }
                     }
-                    Bool::Not(part) | Bool::Loop(part) => v.bool(part),
+                    Bool::Not(part) | Bool::Loop(part, _) => v.bool(part),
                     Bool::Some(part) => v.set(part),
                     Bool::HasNum(part) => v.num(part),
                     Bool::HasText(part) => v.text(part),
@@ -145,11 +157,17 @@ macro_rules! walks {
                             v.bool(other);
                         }
                     }
-                    Bool::While(pair) => {
+                    Bool::While(pair, _) => {
                         let (test, body) = & $($m)? **pair;
                         v.bool(test);
                         v.bool(body);
                     }
+                    Bool::WhileMatch(pair, _) => {
+                        let (test, body) = & $($m)? **pair;
+                        v.matching(test);
+                        v.bool(body);
+                    }
+                    Bool::Dict(op) => dict(v, & $($m)? **op),
                     Bool::Assign(assign) => v.assign(assign),
                     Bool::ForAll(iter) => v.iter(iter),
                     Bool::ForAny { body, .. } => v.bool(body),
@@ -163,7 +181,8 @@ macro_rules! walks {
             /// Visits the parts of a number.
             pub fn num<V: $visit>(v: &mut V, node: &$($m)? Num) {
                 match node {
-                    Num::Const(_) | Num::Var(..) => {}
+                    Num::Const(_) | Num::Var(..) | Num::Entries(_) | Num::GroupStart(..) => {}
+                    Num::Entry(entry) => v.entry(entry),
                     Num::Count(part) => v.set(part),
                     Num::Length(part) => v.text(part),
                     Num::Arith(_, pair, _) | Num::Cmp(_, pair) => nums(v, pair),
@@ -197,6 +216,7 @@ macro_rules! walks {
                     Set::Not(part) => v.set(part),
                     Set::SameContent(pair) => positions(v, pair),
                     Set::Attack(_, pair) => sets(v, pair),
+                    Set::Entry(entry) => v.entry(entry),
                     Set::Iter(iter) => v.iter(iter),
                     Set::Call(call) => v.call(call),
                     Set::Copies(copies) => v.copies(& $($m)? **copies),
@@ -208,7 +228,13 @@ macro_rules! walks {
             /// Visits the parts of a string.
             pub fn text<V: $visit>(v: &mut V, node: &$($m)? Str) {
                 match node {
-                    Str::Const(_) | Str::Var(..) => {}
+                    Str::Const(_) | Str::Var(..) | Str::Group(..) => {}
+                    Str::Entry(entry) => v.entry(entry),
+                    Str::Slice(slice) => {
+                        v.text(& $($m)? slice.text);
+                        v.part(& $($m)? slice.part);
+                    }
+                    Str::Match(part) => v.matching(part),
                     Str::Concat(pair) | Str::Cmp(_, pair) => texts(v, pair),
                     Str::Items(items) => all(v, items),
                     Str::Call(call) => v.call(call),
@@ -222,6 +248,7 @@ macro_rules! walks {
                 match node {
                     Pos::Var(..) => {}
                     Pos::Cmp(_, pair) => positions(v, pair),
+                    Pos::Entry(entry) => v.entry(entry),
                     Pos::Find(find) => v.find(find),
                     Pos::Call(call) => v.call(call),
                     Pos::Flow(flow) => v.flow(& $($m)? **flow),
@@ -265,6 +292,10 @@ macro_rules! walks {
                     | Assign::Mark(_, value) => v.set(value),
                     Assign::Num(_, value) => v.num(value),
                     Assign::Text(_, value) => v.text(value),
+                    Assign::Part(_, part, value, _) => {
+                        v.part(part);
+                        v.text(value);
+                    }
                     Assign::Pos(_, value) => v.pos(value),
                 }
             }
@@ -273,7 +304,39 @@ macro_rules! walks {
             pub fn item<V: $visit>(v: &mut V, node: &$($m)? Item) {
                 match node {
                     Item::Expr(expr) | Item::Variable(expr, _) => v.expr(expr),
-                    Item::Mark(..) => {}
+                    Item::Mark(..) | Item::Dict(_) => {}
+                }
+            }
+
+            /// Visits the key.
+            pub fn entry<V: $visit>(v: &mut V, node: &$($m)? Entry) {
+                v.expr(& $($m)? node.key);
+            }
+
+            /// Visits the bounds.
+            pub fn part<V: $visit>(v: &mut V, node: &$($m)? Part) {
+                match node {
+                    Part::At(at) => v.num(at),
+                    Part::Range(low, high) => {
+                        if let Some(low) = low {
+                            v.num(low);
+                        }
+                        if let Some(high) = high {
+                            v.num(high);
+                        }
+                    }
+                }
+            }
+
+            fn dict<V: $visit>(v: &mut V, node: &$($m)? DictOp) {
+                match node {
+                    DictOp::Has(entry) | DictOp::Remove(entry) => v.entry(entry),
+                    DictOp::Store(entry, value, _) => {
+                        v.entry(entry);
+                        v.expr(value);
+                    }
+                    DictOp::Clear(_) => {}
+                    DictOp::Keys { body, .. } => v.bool(body),
                 }
             }
 
