@@ -11,6 +11,8 @@ pub mod survey;
 mod worker;
 
 #[cfg(test)]
+mod examples;
+#[cfg(test)]
 mod tests;
 
 pub use hit::{Batch, GameFault, Hit, Input, Labelled, Options, RunFault, Summary};

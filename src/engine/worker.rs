@@ -62,6 +62,7 @@ impl<'a> Worker<'a> {
             men: Vec::new(),
             roster: Vec::new(),
             comments: Vec::new(),
+            openings: Vec::new(),
             nags: Vec::new(),
             termination: None,
         };

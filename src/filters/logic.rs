@@ -152,6 +152,7 @@ pub(super) static ROWS: &[Filter] = &[
             Game, position and place in the query are named; the game is no hit, the run goes on \
             and ends with exit code 3. `assert v` tests that the variable has a value. For \
             conditions that belong to the search leave the word out.",
+        examples: &[Example { query: "assert #K == 1", game: "1. e4", hits: &[0, 1] }],
         needs: FAULTS,
         body: Body::Bool(assert),
         ..LOGIC
@@ -163,6 +164,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "Gives the game up with an error.\n\
             Meant for tests of a query: `if C cql_abort`. The run goes on with the next game and \
             ends with exit code 3.",
+        examples: &[Example { query: "if not K cql_abort", game: "1. e4", hits: &[0, 1] }],
         needs: Needs { visible: true, ..FAULTS },
         body: Body::Bool(abort),
         ..LOGIC
@@ -176,6 +178,11 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "Gives the game up with this text unless variations are searched.\n\
             A query that makes no sense on main lines alone says so with it. The text must not \
             be empty.",
+        examples: &[Example {
+            query: "if variation cql_assertvariations \"there are some\"",
+            game: "1. e4",
+            hits: &[0, 1],
+        }],
         needs: FAULTS,
         body: Body::Bool(assert_variations),
         ..LOGIC

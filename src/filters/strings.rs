@@ -55,6 +55,11 @@ pub(super) static ROWS: &[Filter] = &[
             A backslash in a literal is a plain character, so `\"\\d+\"` works as written. The \
             sign binds tightly: `lowercase T ~~ \"x\"` searches before it lowers; write \
             `{lowercase T} ~~ \"x\"`.",
+        examples: &[Example {
+            query: "\"Ke2 Qd1\" ~~ \"([KQ])[a-h]\" \\1 == \"K\"",
+            game: KINGS,
+            hits: &[0],
+        }],
         body: Body::Form,
         ..STRINGS
     },
@@ -177,6 +182,11 @@ pub(super) static ROWS: &[Filter] = &[
             only from the working directory and the directories in it: the name is relative and \
             has no `..`. A file that cannot be read is an error of the game. Games then run one \
             after the other.",
+        examples: &[Example {
+            query: "if gamenumber == 2 \"Tal\" in readfile \"names.cqo\"",
+            game: "1. e4",
+            hits: &[0, 1],
+        }],
         needs: FILES,
         body: Body::Text(read_file),
         ..STRINGS
@@ -193,6 +203,11 @@ pub(super) static ROWS: &[Filter] = &[
             queries write; a `.cql` that is there already is never touched. It matches if the \
             text was written, and what was written stays even if the position does not match in \
             the end. Games then run one after the other.",
+        examples: &[Example {
+            query: "if gamenumber == 2 writefile(\"found.cqo\" \"x\")",
+            game: "1. e4",
+            hits: &[0, 1],
+        }],
         needs: FILES,
         body: Body::Bool(write_file),
         ..STRINGS
@@ -209,6 +224,7 @@ pub(super) static ROWS: &[Filter] = &[
             A variable's part can be assigned: `s[1:3] = \"XX\"`. Bytes are counted; a letter of \
             several bytes belongs to the first of them and is never cut. Write \
             blanks around a name that reads as a square: `s[ a1 ]`.",
+        examples: &[Example { query: "\"hello\"[1:3] == \"el\"", game: KINGS, hits: &[0] }],
         body: Body::Form,
         ..STRINGS
     },

@@ -134,6 +134,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "Writes a tag into the output of the game.\n\
             It stays even if the position does not match in the end, and filters do not see it. \
             The tags of players, result and round cannot be set. The last value of a name counts.",
+        examples: &[Example { query: "settag(\"Theme\" \"fork\")", game: "1. e4", hits: &[0, 1] }],
         needs: Needs { visible: true, ..Needs::NOTHING },
         body: Body::Bool(set_tag),
         ..TAGS
@@ -159,6 +160,11 @@ pub(super) static ROWS: &[Filter] = &[
             Followed by a literal it is a condition: the comment contains the text. What the \
             query adds or `removecomment` deletes does not change it. It fails where there is \
             none. Several comments are joined by a blank, and lines too.",
+        examples: &[Example {
+            query: "not originalcomment \"novelty\"",
+            game: "1. e4",
+            hits: &[0, 1],
+        }],
         needs: COMMENTS,
         body: Body::Text(original_comment),
         ..SEARCHED
@@ -173,6 +179,7 @@ pub(super) static ROWS: &[Filter] = &[
             A literal that is one of the signs `!`, `?`, `!!`, `??`, `!?`, `?!`, or a number like \
             `$14` for others, asks for the sign itself; any other text is searched in the \
             comment. Without a literal it is `originalcomment`.",
+        examples: &[Example { query: "not hascomment \"!?\"", game: "1. e4", hits: &[0, 1] }],
         needs: COMMENTS,
         body: Body::Bool(has_comment),
         ..SEARCHED
@@ -184,6 +191,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "Leaves the source's comment on the position out of the output.\n\
             It always matches, and the comment stays away even if the position does not match in \
             the end. `originalcomment` still sees it.",
+        examples: &[Example { query: "removecomment", game: "1. e4", hits: &[0, 1] }],
         needs: Needs { visible: true, ..Needs::NOTHING },
         body: Body::Bool(remove_comment),
         ..TAGS
