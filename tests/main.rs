@@ -4,5 +4,4 @@ mod conformance;
 mod moves;
 mod sequences;
 mod slow;
-mod slow_paths;
 mod tidy;

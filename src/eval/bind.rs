@@ -1,7 +1,7 @@
 //! Variables: assignments, loops, `forany`.
 
 use super::flow::attempt;
-use super::{num, pos, set, text, truth};
+use super::{num, pos, set, strings, text, truth};
 use crate::games::NO_MAN;
 use crate::ir::{
     Assign, Bool, Context, Designator, Iter, IterKind, Mark, Origin, RoleBits, Variable,
@@ -48,6 +48,9 @@ pub fn assign(cx: &mut Context<'_>, node: &Assign) -> bool {
         Assign::Text(var, value) => {
             let Some(value) = text(cx, value) else { return false };
             put(&mut cx.vars.texts, var.0, Some(value));
+        }
+        Assign::Part(var, part, value, span) => {
+            return strings::assign(cx, *var, part, value, *span).is_some();
         }
         Assign::Pos(var, value) => {
             let Some(value) = pos(cx, value) else { return false };

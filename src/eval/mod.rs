@@ -7,6 +7,7 @@ pub mod arg;
 mod bind;
 pub mod board;
 mod copies;
+mod dictionary;
 mod echo;
 mod find;
 mod flow;
@@ -17,6 +18,7 @@ mod num;
 mod path;
 mod set;
 pub mod show;
+mod strings;
 mod text;
 mod truth;
 

@@ -6,7 +6,7 @@ use crate::text::Span;
 /// What a sequence must look like: tests, and a small program that says in which order and how
 /// often they come.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pattern {
+pub struct Sequence {
     /// The tests that the program names.
     pub tests: Vec<Test>,
     /// The program; it begins at 0.
@@ -67,7 +67,7 @@ pub enum Focus {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Path {
     /// The moves.
-    pub pattern: Pattern,
+    pub pattern: Sequence,
     /// What its value must lie in.
     pub range: Option<Range>,
     /// Whose moves.
@@ -105,7 +105,7 @@ pub struct PathNotes {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     /// The positions.
-    pub pattern: Pattern,
+    pub pattern: Sequence,
     /// What the number of positions must lie in.
     pub range: Option<Range>,
     /// From the current position to the start of the game.

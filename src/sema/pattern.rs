@@ -4,7 +4,8 @@ use super::Checker;
 use super::value::condition;
 use crate::ir::visit::walk;
 use crate::ir::{
-    Assign, Bool, Call, Dash, Expr, Flow, Later, Line, Op, Path, Pattern, Test, Tree, Visit,
+    Assign, Bool, Call, Dash, DictOp, Expr, Flow, Later, Line, Match, Op, Path, Sequence, Test,
+    Tree, Visit,
 };
 use crate::syntax::token::Repeat;
 
@@ -77,8 +78,8 @@ impl Parts {
 }
 
 /// The program of a sequence.
-pub(super) fn pattern(parts: Vec<Part>) -> Pattern {
-    let mut pattern = Pattern { tests: Vec::new(), code: Vec::new(), counters: 0, steady: true };
+pub(super) fn pattern(parts: Vec<Part>) -> Sequence {
+    let mut pattern = Sequence { tests: Vec::new(), code: Vec::new(), counters: 0, steady: true };
     sequence(&mut pattern, parts);
     pattern.code.push(Op::Accept);
     let mut trace = Trace(false);
@@ -95,7 +96,7 @@ pub(super) fn pattern(parts: Vec<Part>) -> Pattern {
     pattern
 }
 
-fn sequence(pattern: &mut Pattern, parts: Vec<Part>) {
+fn sequence(pattern: &mut Sequence, parts: Vec<Part>) {
     for part in parts {
         let once = part.repeat.is_none_or(|r| r.low == 1 && r.high == Some(1));
         match part.repeat {
@@ -105,7 +106,7 @@ fn sequence(pattern: &mut Pattern, parts: Vec<Part>) {
     }
 }
 
-fn single(pattern: &mut Pattern, kind: PartKind) {
+fn single(pattern: &mut Sequence, kind: PartKind) {
     let test = match kind {
         PartKind::Chain(parts) => return sequence(pattern, parts),
         PartKind::Hold(filter) => Test::Hold(filter),
@@ -116,7 +117,7 @@ fn single(pattern: &mut Pattern, kind: PartKind) {
     pattern.tests.push(test);
 }
 
-fn repeated(pattern: &mut Pattern, kind: PartKind, Repeat { low, high }: Repeat) {
+fn repeated(pattern: &mut Sequence, kind: PartKind, Repeat { low, high }: Repeat) {
     let counter = pattern.counters;
     pattern.counters += 1;
     pattern.code.push(Op::Start(counter));
@@ -134,12 +135,13 @@ fn repeated(pattern: &mut Pattern, kind: PartKind, Repeat { low, high }: Repeat)
 /// Comments are neither: those of the best sequence stay, however often it is found.
 struct Trace(bool);
 
-/// Rows that do.
-const ACTS: [&str; 5] = ["~~", "settag", "removecomment", "writefile", "similarposition"];
-
 impl Visit for Trace {
     fn bool(&mut self, node: &Bool) {
-        self.0 |= matches!(node, Bool::Unbind(_) | Bool::Message(..));
+        self.0 |= match node {
+            Bool::Unbind(_) | Bool::Message(..) => true,
+            Bool::Dict(op) => !matches!(**op, DictOp::Has(_)),
+            _ => false,
+        };
         walk::bool(self, node);
     }
 
@@ -148,8 +150,13 @@ impl Visit for Trace {
     }
 
     fn call(&mut self, node: &Call) {
-        self.0 |= ACTS.contains(&node.filter.name);
+        self.0 |= node.filter.needs.visible;
         walk::call(self, node);
+    }
+
+    /// Groups may be read later.
+    fn matching(&mut self, _node: &Match) {
+        self.0 = true;
     }
 
     fn later(&mut self, _node: &Later) {

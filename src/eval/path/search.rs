@@ -10,7 +10,7 @@ use crate::eval::flow::at;
 use crate::eval::moves::fits;
 use crate::eval::truth;
 use crate::games::NodeId;
-use crate::ir::{Checkpoint, Context, Op, Pattern, Test, Variable};
+use crate::ir::{Checkpoint, Context, Op, Sequence, Test, Variable};
 use crate::text::Span;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -33,7 +33,7 @@ pub type Accept<'a> = dyn FnMut(&mut Context<'_>, NodeId, u32) -> ControlFlow<()
 /// A search.
 pub struct Search<'a, W> {
     /// What is looked for.
-    pub pattern: &'a Pattern,
+    pub pattern: &'a Sequence,
     /// Where it may go.
     pub walk: &'a W,
     /// Variables that are set back with the search.

@@ -1,6 +1,6 @@
 //! `path` against a matcher that tries everything, on random games and patterns.
 
-use super::sequences::says;
+use super::says;
 use proptest::prelude::*;
 
 /// A game in which each side moves two knights there and back: each position has at most two

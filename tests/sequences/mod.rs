@@ -1,5 +1,7 @@
 //! `path`, `line`, `echo` and `consecutivemoves` over small games.
 
+mod slow;
+
 use figurine::engine::{Batch, Hit, Input, Labelled, Options, scan};
 use figurine::sema;
 use figurine::text::Source;
@@ -16,7 +18,7 @@ fn batches(query: &str, pgn: &str) -> Vec<Batch> {
     let queries = [Labelled { label: "q".to_owned(), query }];
     let reader = Box::new(Cursor::new(format!("[Event \"?\"]\n\n{pgn} *\n").into_bytes()));
     let inputs = vec![Input { name: "games".to_owned(), reader }];
-    let options = Options { threads: 1, games: None, variations: true, cancel: Arc::default() };
+    let options = Options { variations: true, ..Options::default() };
     let mut all = Vec::new();
     let sink = &mut |batch| {
         all.push(batch);
@@ -39,7 +41,7 @@ fn matches(query: &str, pgn: &str) -> Vec<u32> {
 }
 
 /// What the query says of each position, `<false>` as `-`; it is put into a comment.
-pub fn says(value: &str, pgn: &str) -> String {
+fn says(value: &str, pgn: &str) -> String {
     let query = format!("comment(positionid \"=\" {{{value}}})");
     let said = hit(&query, pgn).map(|hit| hit.comments).unwrap_or_default();
     let texts: Vec<_> = said
