@@ -3,5 +3,6 @@
 mod conformance;
 mod laws;
 mod moves;
+mod sequences;
 mod slow;
 mod tidy;

@@ -22,7 +22,7 @@ fn run(query: &str, game: &str, variations: bool) -> Found {
         None => format!("[Event \"?\"]\n\n{game} *\n"),
     };
     let input = Input { name: "game".to_owned(), reader: Box::new(Cursor::new(text.into_bytes())) };
-    let options = Options { threads: 1, games: None, variations, cancel: Arc::default() };
+    let options = Options { variations, ..Options::default() };
     let mut found = Found::default();
     let queries = [Labelled { label: "query".to_owned(), query }];
     scan(&queries, vec![input], &options, &mut |batch| {

@@ -6,6 +6,7 @@ mod compile;
 mod console;
 mod explain;
 mod faults;
+mod files;
 mod input;
 mod interrupt;
 mod old;
@@ -19,7 +20,8 @@ mod tests;
 
 pub use args::{Args, Command, ReplArgs};
 pub use console::{Console, Exit};
-pub use faults::{Faults, closing};
+pub use faults::{Faults, closing, kept_lines};
+pub use files::Folder;
 pub use input::{Opened, open, reason};
 pub use interrupt::cancel_flag;
 pub use progress::Progress;

@@ -2,8 +2,8 @@
 
 use crate::eval::show::squares;
 use crate::ir::{
-    Arg, Bool, Call, Cmp, Dash, Designator, Expr, Find, Flow, Iter, Legal, Moved, Num, Origin, Pos,
-    RoleBits, Set, Str,
+    Arg, Bool, Call, Cmp, Dash, Designator, DictOp, Expr, Find, Flow, Iter, Legal, Moved, Num,
+    Origin, Pos, RoleBits, Set, Str,
 };
 use shakmaty::{Color, Role};
 
@@ -26,17 +26,19 @@ pub fn bool(node: &Bool) -> String {
         Bool::TextNe(pair) => format!("{} != {}", text(&pair.0), text(&pair.1)),
         Bool::Call(node) => call(node),
         Bool::If(_) => "if ...".to_owned(),
-        Bool::While(_) => "while ...".to_owned(),
-        Bool::Loop(_) => "loop ...".to_owned(),
+        Bool::While(..) | Bool::WhileMatch(..) => "while ...".to_owned(),
+        Bool::Loop(..) => "loop ...".to_owned(),
         Bool::Assign(_) => "assignment".to_owned(),
         Bool::ForAll(node) => format!("for all of {}: {}", set(&node.over), bool(&node.body)),
         Bool::ForAny { men, body, .. } => format!("forany {}: {}", designator(men), bool(body)),
         Bool::IsBound(true, _) => "isbound ...".to_owned(),
         Bool::IsBound(false, _) => "isunbound ...".to_owned(),
         Bool::Unbind(_) => "unbind ...".to_owned(),
+        Bool::Dict(op) => dictionary(op),
         Bool::Comment(_) => "comment ...".to_owned(),
         Bool::Message(..) => "message ...".to_owned(),
         Bool::AnyCopy(copies) => many(copies.items.len(), copies.items.first(), |c| bool(&c.body)),
+        Bool::Echo(node) => format!("echo {{{}}}", bool(&node.body)),
         Bool::Moves(_) => "move ...".to_owned(),
         Bool::Flow(form) => flow(form, bool),
         Bool::Later(later) => later.filter.name.to_owned(),
@@ -49,6 +51,9 @@ fn num(node: &Num) -> String {
         Num::Var(..) => "variable".to_owned(),
         Num::Count(part) => format!("#{}", set(part)),
         Num::Length(part) => format!("#{}", text(part)),
+        Num::Entries(_) => "#dictionary".to_owned(),
+        Num::Entry(entry) => at_key(&entry.key),
+        Num::GroupStart(number, _) => format!("\\-{number}"),
         Num::Arith(sign, pair, _) => format!("({} {sign} {})", num(&pair.0), num(&pair.1)),
         Num::Neg(part, _) => format!("-{}", num(part)),
         Num::Cmp(cmp, pair) => format!("{} {} {}", num(&pair.0), sign(*cmp), num(&pair.1)),
@@ -58,6 +63,9 @@ fn num(node: &Num) -> String {
         }
         Num::Copies(copies) => many(copies.items.len(), copies.items.first(), |c| num(&c.body)),
         Num::Call(node) => call(node),
+        Num::Path(_) => "path ...".to_owned(),
+        Num::Line(_) => "line ...".to_owned(),
+        Num::Echo(node) => format!("echo {{{}}}", num(&node.body)),
         Num::CountMoves(node) => format!("countmoves {}", dash(node)),
         Num::CountLegal(node) => format!("countmoves {}", legal(node)),
         Num::CountMove(_) => "move ... count".to_owned(),
@@ -78,6 +86,7 @@ fn set(node: &Set) -> String {
         Set::SameContent(pair) => format!("{} & {}", pos(&pair.0), pos(&pair.1)),
         Set::Attack(true, pair) => format!("{} -> {}", set(&pair.0), set(&pair.1)),
         Set::Attack(false, pair) => format!("{} <- {}", set(&pair.0), set(&pair.1)),
+        Set::Entry(entry) => at_key(&entry.key),
         Set::Iter(node) => iter(node),
         Set::Call(node) => call(node),
         Set::Copies(copies) => many(copies.items.len(), copies.items.first(), |c| set(&c.body)),
@@ -94,6 +103,12 @@ fn text(node: &Str) -> String {
         Str::Var(..) => "variable".to_owned(),
         Str::Concat(pair) => format!("({} + {})", text(&pair.0), text(&pair.1)),
         Str::Cmp(cmp, pair) => format!("{} {} {}", text(&pair.0), sign(*cmp), text(&pair.1)),
+        Str::Entry(entry) => at_key(&entry.key),
+        Str::Slice(slice) => format!("{}[...]", text(&slice.text)),
+        Str::Match(search) => {
+            format!("{} ~~ \"{}\"", text(&search.text), search.pattern.0.as_str())
+        }
+        Str::Group(number, _) => format!("\\{number}"),
         Str::Items(_) => "str ...".to_owned(),
         Str::Call(node) => call(node),
         Str::Flow(form) => flow(form, text),
@@ -105,7 +120,10 @@ fn pos(node: &Pos) -> String {
     match node {
         Pos::Var(..) => "variable".to_owned(),
         Pos::Cmp(cmp, pair) => format!("{} {} {}", pos(&pair.0), sign(*cmp), pos(&pair.1)),
+        Pos::Entry(entry) => at_key(&entry.key),
         Pos::Find(node) => find(node),
+        Pos::Path(_) => "path ...".to_owned(),
+        Pos::Line(_) => "line ...".to_owned(),
         Pos::Call(node) => call(node),
         Pos::Flow(form) => flow(form, pos),
         Pos::Later(later) => later.filter.name.to_owned(),
@@ -158,6 +176,20 @@ fn find(node: &Find) -> String {
 
 fn iter(node: &Iter) -> String {
     format!("each of {}: {}", set(&node.over), bool(&node.body))
+}
+
+fn dictionary(op: &DictOp) -> String {
+    match op {
+        DictOp::Has(entry) => at_key(&entry.key),
+        DictOp::Store(entry, ..) => format!("{} = ...", at_key(&entry.key)),
+        DictOp::Remove(entry) => format!("unbind {}", at_key(&entry.key)),
+        DictOp::Clear(_) => "unbind dictionary".to_owned(),
+        DictOp::Keys { body, .. } => format!("each key: {}", bool(body)),
+    }
+}
+
+fn at_key(key: &Expr) -> String {
+    format!("dictionary[{}]", expr(key))
 }
 
 fn call(node: &Call) -> String {

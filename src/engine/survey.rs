@@ -3,8 +3,9 @@
 
 use crate::ir::visit::walk;
 use crate::ir::{
-    Bool, Call, Dash, Designator, Find, Flow, Group, Item, Iter, IterKind, Later, Legal, MarkRef,
-    MoveFilter, MoveSource, Num, Pos, Set, Stage, Str, Tree, Variable, Visit,
+    Bool, Call, Dash, Designator, DictOp, Echo, Entry, Find, Flow, Focus, Group, Item, Iter,
+    IterKind, Later, Legal, Line, MarkRef, Match, MoveFilter, MoveSource, Num, Path, Pos, Set,
+    Stage, Str, Tree, Variable, Visit,
 };
 
 /// The cost of what must keep its place among searches that leave notes.
@@ -29,6 +30,8 @@ pub struct Survey {
     pub cost: u32,
     /// It asks how many games the source holds.
     pub last_game: bool,
+    /// Games must be looked at in their order.
+    pub order: bool,
 }
 
 impl Survey {
@@ -43,6 +46,7 @@ impl Survey {
             comments: false,
             cost: 0,
             last_game: false,
+            order: false,
         };
         survey.bool(node);
         survey
@@ -75,16 +79,6 @@ impl Survey {
     }
 }
 
-/// Rows whose evaluation is seen from outside, whatever becomes of the position.
-const VISIBLE: [&str; 5] = ["writefile", "settag", "removecomment", "readfile", "cql_abort"];
-/// Rows that may end in a fault, or that remember something for other rows.
-const FAULTS: [&str; 6] =
-    ["assert", "cql_abort", "cql_assertvariations", "~~", "readfile", "similarposition"];
-/// Rows that look at identities.
-const MEN: [&str; 1] = ["pieceid"];
-/// Rows that look at comments or NAGs.
-const COMMENTS: [&str; 3] = ["hascomment", "originalcomment", "removecomment"];
-
 /// A rough price of a row, its arguments apart.
 fn price(call: &Call) -> u32 {
     let filter = call.filter;
@@ -107,9 +101,14 @@ impl Visit for Survey {
             Bool::IsBound(_, variable) | Bool::Unbind(variable) => self.handle(*variable),
             Bool::Comment(_) => self.effects = true,
             Bool::Message(..) => self.visible = true,
-            Bool::While(_) | Bool::Loop(_) => {
+            Bool::While(..) | Bool::WhileMatch(..) | Bool::Loop(..) => {
                 self.faults = true;
                 self.needs(Stage::Position, 1000);
+            }
+            Bool::Dict(op) => {
+                // A table may be full, a loop variable in use.
+                let loops = matches!(**op, DictOp::Store(..) | DictOp::Keys { .. });
+                self.variable(!loops);
             }
             Bool::ForAny { .. } => {
                 self.men = true;
@@ -123,7 +122,8 @@ impl Visit for Survey {
 
     fn num(&mut self, node: &Num) {
         match node {
-            Num::Var(..) => self.variable(false),
+            Num::Var(..) | Num::GroupStart(..) => self.variable(false),
+            Num::Entries(_) => self.variable(true),
             // Sums may overflow.
             Num::Arith(..) | Num::Neg(..) => self.faults = true,
             _ => {}
@@ -142,8 +142,11 @@ impl Visit for Survey {
     }
 
     fn text(&mut self, node: &Str) {
-        if let Str::Var(..) = node {
-            self.variable(false);
+        match node {
+            Str::Var(..) | Str::Group(..) => self.variable(false),
+            // It may grow too long.
+            Str::Concat(_) => self.faults = true,
+            _ => {}
         }
         walk::text(self, node);
     }
@@ -157,12 +160,13 @@ impl Visit for Survey {
     }
 
     fn call(&mut self, node: &Call) {
-        let name = node.filter.name;
-        self.visible |= VISIBLE.contains(&name);
-        self.faults |= FAULTS.contains(&name);
-        self.men |= MEN.contains(&name);
-        self.last_game |= name == "lastgamenumber";
-        self.comments |= COMMENTS.contains(&name);
+        let needs = &node.filter.needs;
+        self.visible |= needs.visible;
+        self.faults |= needs.faults;
+        self.men |= needs.men;
+        self.comments |= needs.comments;
+        self.last_game |= needs.last_game;
+        self.order |= needs.order;
         self.needs(node.filter.stage, price(node));
         walk::call(self, node);
     }
@@ -175,6 +179,36 @@ impl Visit for Survey {
     fn find(&mut self, node: &Find) {
         self.needs(Stage::Line, 1000);
         self.bool(&node.body);
+        if !node.quiet {
+            self.cost = SEARCH;
+        }
+    }
+
+    fn path(&mut self, node: &Path) {
+        // Others read where the last path ended, and `nestban` where it began.
+        self.effects = true;
+        self.faults = true;
+        self.men |= matches!(node.focus, Some(Focus::Men(_) | Focus::MenOrCaptors(_)));
+        self.needs(Stage::Line, 1000);
+        walk::path(self, node);
+        if node.notes.is_some() {
+            self.cost = SEARCH;
+        }
+    }
+
+    fn line(&mut self, node: &Line) {
+        self.effects |= node.nest_ban;
+        self.faults = true;
+        self.needs(Stage::Line, 1000);
+        walk::line(self, node);
+        if !node.quiet {
+            self.cost = SEARCH;
+        }
+    }
+
+    fn echo<T: Tree>(&mut self, node: &Echo<T>) {
+        self.needs(Stage::Line, 5000);
+        walk::echo(self, node);
         if !node.quiet {
             self.cost = SEARCH;
         }
@@ -194,10 +228,24 @@ impl Visit for Survey {
         walk::assign(self, node);
     }
 
+    fn entry(&mut self, node: &Entry) {
+        self.variable(true);
+        walk::entry(self, node);
+    }
+
+    fn matching(&mut self, node: &Match) {
+        self.effects |= node.kept;
+        self.needs(Stage::Constant, 10);
+        self.text(&node.text);
+    }
+
     fn item(&mut self, node: &Item) {
         if let Item::Mark(..) = node {
             self.men = true;
             self.variable(false);
+        }
+        if let Item::Dict(_) = node {
+            self.variable(true);
         }
         walk::item(self, node);
     }

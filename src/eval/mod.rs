@@ -7,14 +7,18 @@ pub mod arg;
 mod bind;
 pub mod board;
 mod copies;
+mod dictionary;
+mod echo;
 mod find;
 mod flow;
 mod legal;
 mod moved;
 pub mod moves;
 mod num;
+mod path;
 mod set;
 pub mod show;
+mod strings;
 mod text;
 mod truth;
 

@@ -3,8 +3,8 @@
 use super::flow::flow;
 use super::num::unbound;
 use super::truth::not_there;
-use super::{bind, board, copies, moved, moves, pos};
-use crate::ir::{Body, Context, MarkRef, Pos, Set};
+use super::{bind, board, copies, dictionary, moved, moves, pos};
+use crate::ir::{Body, Context, Datum, MarkRef, Pos, Set};
 use crate::text::Span;
 use shakmaty::{Bitboard, Square};
 
@@ -46,9 +46,16 @@ pub fn eval(cx: &mut Context<'_>, node: &Set) -> Option<Bitboard> {
                 board::attacked(men, left, right)
             })
         }
+        Set::Entry(entry) => match dictionary::entry(cx, entry)? {
+            Datum::Set(value) => Some(value),
+            _ => None,
+        },
         Set::Iter(iter) => bind::matching(cx, iter),
         Set::Call(call) => match call.filter.body {
-            Body::Set(body) => body(cx, &call.args),
+            Body::Set(body) => {
+                cx.place = call.span;
+                body(cx, &call.args)
+            }
             _ => later(cx, call.span),
         },
         Set::Copies(list) => copies::union(cx, list),
@@ -79,7 +86,7 @@ pub fn square_of(cx: &Context<'_>, identity: u8) -> Option<Square> {
 
 fn marked(cx: &mut Context<'_>, mark: &MarkRef) -> Option<Bitboard> {
     let Some(identity) = bind::man(cx, mark.mark) else {
-        unbound(cx, Span::default());
+        unbound(cx, mark.span);
         return None;
     };
     let square = square_of(cx, identity).map_or(Bitboard::EMPTY, Bitboard::from_square);

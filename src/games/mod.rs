@@ -23,6 +23,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use decode::text_of;
 pub use fault::{Fault, FaultKind};
 pub use input::decompress;
 pub use model::{Game, Men, NO_MAN, Node, NodeId, Step, StepKind, Tags};

@@ -1,6 +1,9 @@
 //! The typed trees.
 
-use super::{Dash, Designator, Filter, Legal, MoveFilter, MovePart, Moved};
+use super::{
+    Dash, Designator, Dict, DictOp, Echo, Entry, Filter, Legal, Line, Match, MoveFilter, MovePart,
+    Moved, Part, Path, Slice,
+};
 use crate::text::Span;
 use shakmaty::{Bitboard, Color};
 
@@ -216,9 +219,11 @@ pub enum Bool {
     /// `if C F` without `else`, or with branches that share no value type.
     If(Box<(Bool, Bool, Option<Bool>)>),
     /// `while (C) F`.
-    While(Box<(Bool, Bool)>),
+    While(Box<(Bool, Bool)>, Span),
+    /// `while (T ~~ "re") F`: once for every match in the string.
+    WhileMatch(Box<(Match, Bool)>, Span),
     /// `loop F`: until F fails; matches if it matched once.
-    Loop(Box<Bool>),
+    Loop(Box<Bool>, Span),
     /// Assignments.
     Assign(Box<Assign>),
     /// `[forall] x [element] S F`.
@@ -238,12 +243,16 @@ pub enum Bool {
     IsBound(bool, Variable),
     /// `unbind x`.
     Unbind(Variable),
+    /// Dictionaries.
+    Dict(Box<DictOp>),
     /// `comment(...)`, `///`.
     Comment(Vec<Item>),
     /// `message(...)`; with the prefix or (`quiet`) without.
     Message(bool, Vec<Item>),
     /// A transform whose argument has no set or number: some copy matches.
     AnyCopy(Box<Copies<Bool>>),
+    /// `echo (s t) F`: F matches at some other position.
+    Echo(Box<Echo<Bool>>),
     /// `move` as a condition.
     Moves(Box<MoveFilter>),
     /// Control forms.
@@ -278,6 +287,8 @@ pub enum Assign {
     Num(NumVar, Num),
     /// `v = T`.
     Text(TextVar, Str),
+    /// `v[i:j] = T`.
+    Part(TextVar, Part, Str, Span),
     /// `v = P`.
     Pos(PosVar, Pos),
     /// `piece v = S`: S must be one occupied square.
@@ -315,6 +326,8 @@ pub enum Item {
     Mark(Mark, String),
     /// A plain variable, shown as `<unbound: name>` while it has no value.
     Variable(Expr, String),
+    /// A dictionary with all its entries.
+    Dict(Dict),
 }
 
 /// The man that carries a mark, where he must stand and where he must come from.
@@ -326,6 +339,8 @@ pub struct MarkRef {
     pub squares: Bitboard,
     /// Promoted by now, or not.
     pub origin: super::Origin,
+    /// Where it stands.
+    pub span: Span,
 }
 
 /// `find` in its forms.
@@ -360,6 +375,8 @@ pub enum Set {
     SameContent(Box<(Pos, Pos)>),
     /// `A -> B` and `A attacks B` (true: the attackers), `A <- B` and `attackedby` (false).
     Attack(bool, Box<(Set, Set)>),
+    /// `D[k]`.
+    Entry(Box<Entry>),
     /// `x [element] S F`: the squares for which F matches.
     Iter(Box<Iter>),
     /// A row of the table.
@@ -387,6 +404,12 @@ pub enum Num {
     Count(Box<Set>),
     /// `#T`: bytes.
     Length(Box<Str>),
+    /// `#D`.
+    Entries(Dict),
+    /// `D[k]`.
+    Entry(Box<Entry>),
+    /// `\-1`: where a group of the last match begins, in bytes.
+    GroupStart(u32, Span),
     /// `+ - * / %`: division truncates and fails on zero; overflow is a fault of the game.
     Arith(char, Box<(Num, Num)>, Span),
     /// `-N`.
@@ -399,6 +422,12 @@ pub enum Num {
     CountCopies(Box<Copies<Bool>>, Option<Box<Range>>),
     /// A transform: the largest value of its copies.
     Copies(Box<Copies<Num>>),
+    /// `path`: how many moves, or the largest `max`.
+    Path(Box<Path>),
+    /// `line`: how many positions.
+    Line(Box<Line>),
+    /// `echo (s t) N`: the largest value at the other positions.
+    Echo(Box<Echo<Num>>),
     /// A row of the table.
     Call(Call),
     /// `countmoves F--G`.
@@ -424,6 +453,14 @@ pub enum Str {
     Concat(Box<(Str, Str)>),
     /// A comparison has the value of its left side.
     Cmp(Cmp, Box<(Str, Str)>),
+    /// `D[k]`.
+    Entry(Box<Entry>),
+    /// `T[i:j]`.
+    Slice(Box<Slice>),
+    /// `T ~~ "re"`: what matched.
+    Match(Box<Match>),
+    /// `\1`: a group of the last match.
+    Group(u32, Span),
     /// `str(...)`: items as `comment` writes them, joined.
     Items(Vec<Item>),
     /// A row of the table.
@@ -441,8 +478,14 @@ pub enum Pos {
     Var(PosVar, Span),
     /// A comparison by position id has the value of its left side.
     Cmp(Cmp, Box<(Pos, Pos)>),
+    /// `D[k]`.
+    Entry(Box<Entry>),
     /// `find F`.
     Find(Box<Find>),
+    /// `path lastposition`.
+    Path(Box<Path>),
+    /// `line lastposition`.
+    Line(Box<Line>),
     /// A row of the table.
     Call(Call),
     /// Control forms.

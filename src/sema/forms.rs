@@ -210,16 +210,15 @@ impl Checker<'_> {
             }
             "hhdb" => self.hhdb(filter, words, span),
             _ => {
-                let text = words.iter().any(|w| w.0.starts_with('"') && w.0.len() > 2);
-                if !text {
+                let text = words.iter().find(|w| w.0.starts_with('"') && w.0.len() > 2);
+                let Some((text, _)) = text else {
                     self.report(told(
                         &format!("`{name}` needs a text in quotes"),
                         "write it right behind the word",
                     ));
                     return None;
-                }
-                let ty = filter.ty().unwrap_or(Ty::Bool);
-                Some(later(ty, filter, span))
+                };
+                Some(made(filter, vec![Arg::Literal(plain(text))], span))
             }
         }
     }

@@ -315,8 +315,3 @@ fn after_move(moved: Moved, dash: Dash, last: Expr) -> Expr {
         Expr::Pos(x) => Expr::Pos(Pos::Flow(Box::new(Flow::Move(moved, dash, x)))),
     }
 }
-
-/// The type of a checked tree, for callers that only need that.
-pub(super) fn value_type(checked: &Checked) -> Option<Ty> {
-    checked.as_ref().map(|e: &Expr| ty(e))
-}
