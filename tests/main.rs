@@ -1,3 +1,9 @@
 //! All integration tests in one binary.
 
 mod conformance;
+mod examples;
+mod filters;
+mod fixture;
+mod games;
+mod language;
+mod reference;
