@@ -16,7 +16,7 @@ mod text;
 mod truth;
 
 #[cfg(test)]
-pub mod sample;
+pub(crate) mod sample;
 #[cfg(test)]
 mod tests;
 
