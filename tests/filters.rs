@@ -24,7 +24,8 @@ fn check(example: &Example) -> Result<bool, String> {
         return Err(format!("{:?}", outcome.faults));
     }
     let hits: Vec<String> = example.hits.iter().map(u32::to_string).collect();
-    let expected = if hits.is_empty() { "none".to_owned() } else { format!("1:{}", hits.join(",")) };
+    let expected =
+        if hits.is_empty() { "none".to_owned() } else { format!("1:{}", hits.join(",")) };
     if expected == outcome.hits {
         return Ok(true);
     }

@@ -7,3 +7,5 @@ mod fixture;
 mod games;
 mod language;
 mod reference;
+mod slow;
+mod tidy;
