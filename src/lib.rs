@@ -1,3 +1,5 @@
+//! Finds positions in chess games: a query language, its engine, and what is around it.
+
 #![doc = include_str!("../README.md")]
 //!
 //! # Modules

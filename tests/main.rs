@@ -6,6 +6,7 @@ mod filters;
 mod fixture;
 mod games;
 mod language;
+mod laws;
 mod pages;
 mod reference;
 mod slow;
