@@ -25,7 +25,7 @@ mod truth;
 #[cfg(test)]
 mod legal_tests;
 #[cfg(test)]
-pub mod sample;
+pub(crate) mod sample;
 #[cfg(test)]
 mod tests;
 
