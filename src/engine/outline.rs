@@ -73,6 +73,10 @@ fn set(node: &Set) -> String {
         Set::SameContent(pair) => format!("{} & {}", pos(&pair.0), pos(&pair.1)),
         Set::Attack(true, pair) => format!("{} -> {}", set(&pair.0), set(&pair.1)),
         Set::Attack(false, pair) => format!("{} <- {}", set(&pair.0), set(&pair.1)),
+        Set::Chain(lookers, list) => {
+            let sign = if *lookers { " -> " } else { " <- " };
+            list.iter().map(set).collect::<Vec<_>>().join(sign)
+        }
         Set::Iter(node) => iter(node),
         Set::Call(node) => call(node),
         Set::Copies(copies) => many(copies.items.len(), copies.items.first(), |c| set(&c.body)),
@@ -98,6 +102,9 @@ fn pos(node: &Pos) -> String {
     match node {
         Pos::Var(..) => "variable".to_owned(),
         Pos::Cmp(cmp, pair) => format!("{} {} {}", pos(&pair.0), sign(*cmp), pos(&pair.1)),
+        Pos::Lineage(cmp, pair) => {
+            format!("{} [{}] {}", pos(&pair.0), sign(*cmp), pos(&pair.1))
+        }
         Pos::Find(node) => find(node),
         Pos::Call(node) => call(node),
         Pos::Flow(form) => flow(form, pos),

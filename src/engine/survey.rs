@@ -135,6 +135,7 @@ impl Visit for Survey {
         match node {
             Set::Var(..) => self.variable(false),
             Set::Attack(..) => self.needs(Stage::Position, 12),
+            Set::Chain(..) => self.needs(Stage::Position, 20),
             Set::SameContent(_) => self.needs(Stage::Line, 8),
             _ => {}
         }

@@ -3,7 +3,7 @@
 use super::flow::flow;
 use super::num::unbound;
 use super::truth::not_there;
-use super::{bind, board, copies, pos};
+use super::{bind, board, copies, pos, ray};
 use crate::ir::{Body, Context, MarkRef, Pos, Set};
 use crate::text::Span;
 use shakmaty::{Bitboard, Square};
@@ -46,6 +46,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Set) -> Option<Bitboard> {
                 board::attacked(men, left, right)
             })
         }
+        Set::Chain(lookers, list) => chain(cx, *lookers, list),
         Set::Iter(iter) => bind::matching(cx, iter),
         Set::Call(call) => match call.filter.body {
             Body::Set(body) => body(cx, &call.args),
@@ -60,6 +61,16 @@ pub fn eval(cx: &mut Context<'_>, node: &Set) -> Option<Bitboard> {
 fn later(cx: &mut Context<'_>, span: Span) -> Option<Bitboard> {
     not_there(cx, span);
     None
+}
+
+fn chain(cx: &mut Context<'_>, lookers: bool, list: &[Set]) -> Option<Bitboard> {
+    let mut members = list.iter().map(|part| eval(cx, part)).collect::<Option<Vec<_>>>()?;
+    let men = &cx.node()?.board;
+    if lookers {
+        return Some(ray::lookers(men, &members));
+    }
+    members.reverse();
+    Some(ray::xray(men, &members))
 }
 
 fn same_content(cx: &mut Context<'_>, pair: &(Pos, Pos)) -> Option<Bitboard> {

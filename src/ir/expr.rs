@@ -356,6 +356,8 @@ pub enum Set {
     SameContent(Box<(Pos, Pos)>),
     /// `A -> B` and `A attacks B` (true: the attackers), `A <- B` and `attackedby` (false).
     Attack(bool, Box<(Set, Set)>),
+    /// A chain of three or more: the line pieces that look (`->`, true) or what is looked at (`<-`).
+    Chain(bool, Vec<Set>),
     /// `x [element] S F`: the squares for which F matches.
     Iter(Box<Iter>),
     /// A row of the table.
@@ -427,6 +429,8 @@ pub enum Pos {
     Var(PosVar, Span),
     /// A comparison by position id has the value of its left side.
     Cmp(Cmp, Box<(Pos, Pos)>),
+    /// `P [<] Q` and its family: both on one line of the tree, compared by their order there.
+    Lineage(Cmp, Box<(Pos, Pos)>),
     /// `find F`.
     Find(Box<Find>),
     /// A row of the table.

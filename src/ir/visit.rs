@@ -189,7 +189,7 @@ macro_rules! walks {
                     Set::Const(_) | Set::Var(..) => {}
                     Set::Designator(part) => v.designator(part),
                     Set::Mark(part) => v.mark(part),
-                    Set::Union(list) | Set::Common(list) => {
+                    Set::Union(list) | Set::Common(list) | Set::Chain(_, list) => {
                         for part in list {
                             v.set(part);
                         }
@@ -221,7 +221,7 @@ macro_rules! walks {
             pub fn pos<V: $visit>(v: &mut V, node: &$($m)? Pos) {
                 match node {
                     Pos::Var(..) => {}
-                    Pos::Cmp(_, pair) => positions(v, pair),
+                    Pos::Cmp(_, pair) | Pos::Lineage(_, pair) => positions(v, pair),
                     Pos::Find(find) => v.find(find),
                     Pos::Call(call) => v.call(call),
                     Pos::Flow(flow) => v.flow(& $($m)? **flow),

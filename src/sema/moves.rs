@@ -3,7 +3,8 @@
 use super::Checker;
 use super::check::row;
 use super::value::{Checked, later, ty};
-use crate::ir::{Expr, Ty};
+use super::words::made;
+use crate::ir::{Arg, Expr, Ty};
 use crate::report::{Report, codes};
 use crate::syntax::ast::{Apply, Dash, Kind, Node, ParameterKind};
 use crate::text::Span;
@@ -211,9 +212,10 @@ impl Checker<'_> {
         clash.is_none()
     }
 
-    /// `pin through S from S to S`.
+    /// `pin through S from S to S`: each word becomes an argument with its set behind it.
     pub(super) fn pin(&mut self, apply: &Apply, span: Span) -> Checked {
         let mut words: Vec<&str> = Vec::new();
+        let mut args = Vec::new();
         let mut good = true;
         for param in &apply.params {
             let ParameterKind::Operand(word, node) = &param.kind else { continue };
@@ -222,10 +224,13 @@ impl Checker<'_> {
                 good = false;
             }
             words.push(word);
-            good &= self.set(node, &format!("`pin {word}`")).is_some();
+            match self.set(node, &format!("`pin {word}`")) {
+                Some(set) => args.extend([Arg::Flag(word), Arg::Expr(Expr::Set(set))]),
+                None => good = false,
+            }
         }
-        let filter = row(apply.rule)?;
-        if good { Some(later(Ty::Set, filter, span)) } else { None }
+        good.then_some(())?;
+        Some(made(row(apply.rule)?, args, span))
     }
 }
 
