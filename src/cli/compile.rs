@@ -27,6 +27,10 @@ pub fn compile(
     for text in texts {
         if let Some(mut query) = with_added(&added, &text.source, &mut reports, console) {
             set(&mut query.header, args);
+            if let Err(failure) = super::read_compared(&mut query) {
+                console.complain(&failure);
+                continue;
+            }
             queries.push(Labelled { label: text.label.clone(), query: Arc::new(query) });
         }
     }

@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod compared;
 mod compile;
 mod console;
 mod explain;
@@ -18,6 +19,7 @@ mod target;
 mod tests;
 
 pub use args::{Args, Command, ReplArgs};
+pub use compared::read_compared;
 pub use console::{Console, Exit};
 pub use faults::{Faults, closing};
 pub use input::{Opened, open, reason};

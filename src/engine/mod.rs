@@ -5,6 +5,7 @@ mod hit;
 mod outline;
 mod plan;
 mod reader;
+mod resources;
 mod scan;
 pub mod survey;
 mod worker;
@@ -14,4 +15,5 @@ mod tests;
 
 pub use hit::{Batch, GameFault, Hit, Input, Labelled, Options, RunFault, Summary};
 pub use plan::Plan;
+pub use resources::{compared_files, supply};
 pub use scan::{ScanError, scan};

@@ -55,6 +55,7 @@ fn num(node: &Num) -> String {
             many(copies.items.len(), copies.items.first(), |c| bool(&c.body))
         }
         Num::Copies(copies) => many(copies.items.len(), copies.items.first(), |c| num(&c.body)),
+        Num::Similar(node) => format!("similarposition \"{}\"", node.file),
         Num::Call(node) => call(node),
         Num::Flow(form) => flow(form, num),
         Num::Later(later) => later.filter.name.to_owned(),

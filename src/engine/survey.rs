@@ -4,7 +4,7 @@
 use crate::ir::visit::walk;
 use crate::ir::{
     Bool, Call, Designator, Find, Flow, Group, Item, Iter, IterKind, Later, MarkRef, Num, Pos, Set,
-    Stage, Str, Tree, Variable, Visit,
+    Similar, Stage, Str, Tree, Variable, Visit,
 };
 
 /// The cost of what must keep its place among searches that leave notes.
@@ -78,8 +78,7 @@ impl Survey {
 /// Rows whose evaluation is seen from outside, whatever becomes of the position.
 const VISIBLE: [&str; 5] = ["writefile", "settag", "removecomment", "readfile", "cql_abort"];
 /// Rows that may end in a fault, or that remember something for other rows.
-const FAULTS: [&str; 6] =
-    ["assert", "cql_abort", "cql_assertvariations", "~~", "readfile", "similarposition"];
+const FAULTS: [&str; 5] = ["assert", "cql_abort", "cql_assertvariations", "~~", "readfile"];
 /// Rows that look at identities.
 const MEN: [&str; 1] = ["pieceid"];
 /// Rows that look at comments or NAGs.
@@ -163,9 +162,15 @@ impl Visit for Survey {
         self.faults |= FAULTS.contains(&name);
         self.men |= MEN.contains(&name);
         self.last_game |= name == "lastgamenumber";
-        self.comments |= COMMENTS.contains(&name);
+        self.comments |=
+            COMMENTS.contains(&name) || (name == "hhdb" && node.filter.stage == Stage::Line);
         self.needs(node.filter.stage, price(node));
         walk::call(self, node);
+    }
+
+    fn similar(&mut self, _node: &Similar) {
+        self.faults = true;
+        self.needs(Stage::Position, 500);
     }
 
     fn later(&mut self, _node: &Later) {

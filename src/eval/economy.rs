@@ -112,7 +112,9 @@ impl Net<'_> {
             return attacked & !self.board.by_color(self.own);
         }
         let empty = !self.board.occupied();
-        let ahead = |set: Bitboard| empty & if self.own.is_white() { Bitboard(set.0 << 8) } else { Bitboard(set.0 >> 8) };
+        let ahead = |set: Bitboard| {
+            empty & if self.own.is_white() { Bitboard(set.0 << 8) } else { Bitboard(set.0 >> 8) }
+        };
         let one = ahead(Bitboard::from_square(square));
         let home = self.own.fold_wb(Rank::Third, Rank::Sixth);
         let two = ahead(one & Bitboard::from_rank(home));

@@ -14,6 +14,7 @@ mod num;
 pub mod ray;
 mod set;
 pub mod show;
+pub mod similar;
 mod text;
 mod truth;
 

@@ -2,7 +2,7 @@
 
 use super::flow::flow;
 use super::truth::not_there;
-use super::{copies, find, set, text};
+use super::{copies, find, set, similar, text};
 use crate::ir::{Body, Context, Num, NumVar, Range};
 use crate::text::Span;
 
@@ -29,6 +29,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
         Num::FindCount(what, range) => find::count(cx, what, range.as_deref()),
         Num::CountCopies(list, range) => copies::count(cx, list, range.as_deref()),
         Num::Copies(list) => copies::largest(cx, list),
+        Num::Similar(node) => similar::eval(cx, node),
         Num::Call(call) => match call.filter.body {
             Body::Num(body) => body(cx, &call.args),
             Body::Set(body) => body(cx, &call.args).map(|s| s.count() as i64),

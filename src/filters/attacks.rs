@@ -125,7 +125,11 @@ pub(super) static ROWS: &[Filter] = &[
             be men or empty squares. Without a direction all eight are walked.\n\
             It does not ask how the first man moves: `ray (N k)` finds a knight on an open line \
             with the king. For real attackers use `->` or `xray`.",
-        examples: &[Example { query: "ray horizontal (k b) == f8", game: PINNED, hits: &[0, 1, 2] }],
+        examples: &[Example {
+            query: "ray horizontal (k b) == f8",
+            game: PINNED,
+            hits: &[0, 1, 2],
+        }],
         body: Body::Set(rays),
         ..ATTACKS
     },

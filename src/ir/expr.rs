@@ -2,7 +2,8 @@
 
 use super::{Designator, Filter};
 use crate::text::Span;
-use shakmaty::{Bitboard, Color};
+use shakmaty::{Bitboard, Board, Color};
+use std::sync::Arc;
 
 /// A variable that holds a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -335,6 +336,19 @@ pub struct Find {
     pub body: Bool,
 }
 
+/// `similarposition`: the boards come from a file that the caller of the run has read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Similar {
+    /// The file's name.
+    pub file: String,
+    /// Whether the boards are turned in all ways.
+    pub transform: bool,
+    /// The boards; none before they are supplied.
+    pub boards: Option<Arc<[Board]>>,
+    /// Where it stands.
+    pub span: Span,
+}
+
 /// A set of squares.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Set {
@@ -393,6 +407,8 @@ pub enum Num {
     CountCopies(Box<Copies<Bool>>, Option<Box<Range>>),
     /// A transform: the largest value of its copies.
     Copies(Box<Copies<Num>>),
+    /// `similarposition "f.pgn"`.
+    Similar(Box<Similar>),
     /// A row of the table.
     Call(Call),
     /// Control forms.

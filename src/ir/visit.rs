@@ -5,7 +5,7 @@
 
 use super::{
     Arg, Assign, Bool, Call, Copies, Designator, Expr, Find, Flow, Item, Iter, Later, MarkRef, Num,
-    Pos, Range, Set, Str,
+    Pos, Range, Set, Similar, Str,
 };
 
 /// A tree of one type, for what is generic over the type of the value.
@@ -64,6 +64,8 @@ macro_rules! hooks {
             }
             /// A filter without an evaluation.
             fn later(&mut self, _node: &$($m)? Later) {}
+            /// `similarposition`.
+            fn similar(&mut self, _node: &$($m)? Similar) {}
             /// The bounds of a count.
             fn range(&mut self, node: &$($m)? Range) {
                 $walk::range(self, node);
@@ -177,6 +179,7 @@ macro_rules! walks {
                         v.copies(& $($m)? **copies);
                     }
                     Num::Copies(copies) => v.copies(& $($m)? **copies),
+                    Num::Similar(node) => v.similar(node),
                     Num::Call(call) => v.call(call),
                     Num::Flow(flow) => v.flow(& $($m)? **flow),
                     Num::Later(later) => v.later(later),
