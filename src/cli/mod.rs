@@ -33,7 +33,8 @@ use std::process::ExitCode;
 
 /// Runs the command given by the arguments of the process; `shell` is the interactive one.
 pub fn main(shell: fn(&ReplArgs, &Console) -> Exit) -> ExitCode {
-    let args = match Args::try_parse_from(old::modern(std::env::args_os())) {
+    let (args, notes) = old::modern(std::env::args_os());
+    let args = match Args::try_parse_from(args) {
         Ok(args) => args,
         Err(error) => {
             // Help goes to stdout, an error to stderr; a closed pipe is no reason to complain.
@@ -42,6 +43,7 @@ pub fn main(shell: fn(&ReplArgs, &Console) -> Exit) -> ExitCode {
         }
     };
     let console = Console::new(args.color);
+    notes.iter().for_each(|note| console.say(&format!("note: {note}")));
     match args.command {
         None => shell(&ReplArgs::default(), &console),
         Some(Command::Repl(repl)) => shell(&repl, &console),

@@ -253,7 +253,9 @@ impl<'a> Worker<'a> {
 
 /// Fresh variables and an empty output.
 fn state(plan: &Plan) -> (Vars, Output) {
-    (Vars::new(plan.query.slots), Output::new(plan.query.sorts.len()))
+    let mut out = Output::new(plan.query.sorts.len());
+    out.always = plan.query.header.always_comment;
+    (Vars::new(plan.query.slots), out)
 }
 
 fn union<'a>(plans: impl Iterator<Item = &'a Plan>) -> Want {

@@ -65,6 +65,8 @@ pub struct Output {
     pub keys: Vec<Option<KeyValue>>,
     /// `message` lines; never taken back.
     pub messages: Vec<String>,
+    /// Comments stay whatever fails (CQL: `-alwayscomment`).
+    pub always: bool,
     /// What the best evaluation of each sort key wrote.
     best: Vec<Option<Written>>,
     /// What evaluations wrote that a better one has beaten since.
@@ -109,7 +111,7 @@ impl Output {
 
     /// Takes back the comments and notes made since; messages and sort keys stay.
     pub fn take_back(&mut self, since: Checkpoint) {
-        if self.checkpoint() == since {
+        if self.always || self.checkpoint() == since {
             return;
         }
         self.comments.truncate(since.comments);
