@@ -352,13 +352,28 @@ impl<'a> Layout<'a> {
         }
     }
 
+    /// Whether `sort` or `max` begins a filter of its own: `sort "n" F`, `max (a b)`.
+    fn is_own_filter(&self, word: &str) -> bool {
+        let next = self.peek(1).map(|raw| &raw.kind);
+        match word {
+            "sort" => matches!(next, Some(RawKind::Text(_))),
+            "max" => matches!(next, Some(RawKind::Sign("("))),
+            _ => false,
+        }
+    }
+
     /// `hhdb prize 1`, `result 1-0`: words of their own and literals.
     fn listed_words(&mut self, rule: WordRule, span: Span) {
         let mut words = Vec::new();
         let mut ended = false;
         while let Some(raw) = self.peek(0) {
             let word = match &raw.kind {
-                RawKind::Word(w) if rule.name == "hhdb" && !hhdb_goes_on(&words, w) => break,
+                RawKind::Word(w)
+                    if rule.name == "hhdb"
+                        && (!hhdb_goes_on(&words, w) || self.is_own_filter(w)) =>
+                {
+                    break;
+                }
                 RawKind::Word(w) if rule.params.iter().any(|p| p.word == w) => w.clone(),
                 RawKind::Word(w)
                     if words.is_empty() && !self.rule(w).is_some_and(|r| r.reserved) =>
