@@ -213,11 +213,11 @@ impl<'a> Lexer<'a> {
 
     fn string(&mut self, rest: &str) -> RawKind {
         let body = rest.get(1..).unwrap_or("");
-        let line = body.find('\n').unwrap_or(body.len());
-        let line = body.get(..line).unwrap_or("");
-        if let Some(end) = line.find('"') {
+        let end = body.find(['"', '\n']).unwrap_or(body.len());
+        let line = body.get(..end).unwrap_or("");
+        if body.get(end..).is_some_and(|t| t.starts_with('"')) {
             self.at += end + 2;
-            return RawKind::Text(line.get(..end).unwrap_or("").to_owned());
+            return RawKind::Text(line.to_owned());
         }
         let span = self.here(line.trim_end().len() + 1);
         self.at += 1 + line.len();
@@ -376,7 +376,21 @@ impl<'a> Lexer<'a> {
         self.unknown(first)
     }
 
+    /// A figurine whose square part cannot be read: `♖a9`.
+    fn no_designator(&mut self, c: char) -> RawKind {
+        let rest = self.rest();
+        let end = rest.find(|d: char| d.is_ascii() && !is_word(d) && !"[]-,".contains(d));
+        let text = rest.get(..end.unwrap_or(rest.len())).unwrap_or("");
+        let span = self.here(text.len().max(c.len_utf8()));
+        self.at = span.end as usize;
+        let report = Report::new(&codes::E0110, span, format!("`{text}` is no piece designator"));
+        self.report(report.help("squares go from `a1` to `h8`: `♖a1-8`, `♘[c3,f3]`"))
+    }
+
     fn unknown(&mut self, c: char) -> RawKind {
+        if designator::men_of(c, false).is_some() {
+            return self.no_designator(c);
+        }
         let span = self.here(c.len_utf8());
         self.at += c.len_utf8();
         let report = Report::new(&codes::E0101, span, format!("`{c}` is not part of the language"));
