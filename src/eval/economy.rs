@@ -121,3 +121,51 @@ impl Net<'_> {
         (attacked & self.board.by_color(self.own.other())) | one | two
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::sample::game;
+
+    /// The squares of the men that take part, and whether it is model and ideal.
+    fn told(fen: &str) -> Option<(String, bool, bool)> {
+        let game = game(&format!("[FEN \"{fen}\"]\n\n*\n"));
+        let found = pure(game.nodes.first().unwrap())?;
+        let squares: Vec<String> = found.men.into_iter().map(|s| s.to_string()).collect();
+        Some((squares.join(" "), found.model, found.ideal))
+    }
+
+    fn some(squares: &str, model: bool, ideal: bool) -> Option<(String, bool, bool)> {
+        Some((squares.to_owned(), model, ideal))
+    }
+
+    #[test]
+    fn squares_are_guarded_once() {
+        assert_eq!(told("1k5R/8/1K6/8/8/8/8/8 b - - 0 1"), some("b6 b8 h8", true, true));
+        // The pawn stands by; the knight's absence from the mate makes it no model mate.
+        assert_eq!(told("1k5R/8/1K6/8/8/8/7P/8 b - - 0 1"), some("b6 b8 h8", true, false));
+        assert_eq!(told("1k5R/8/1K6/8/8/8/7N/8 b - - 0 1"), some("b6 b8 h8", false, false));
+        // The other rook guards the seventh rank a second time.
+        assert_eq!(told("1k5R/6R1/1K6/8/8/8/8/8 b - - 0 1"), None);
+        // Behind the king the bishop guards what the rook guards through him.
+        assert_eq!(told("k7/8/1K6/4B3/8/8/8/R7 b - - 0 1"), None);
+    }
+
+    #[test]
+    fn in_a_stalemate_pinned_and_blocked_men_take_part() {
+        let fen = "8/8/8/8/8/3q4/k1nNn3/3K4 w - - 2 8";
+        assert_eq!(told(fen), some("d1 c2 d2 e2 d3", true, false));
+        let fen = "8/p6p/P1p2p1P/P4p1K/5P1P/3k1P2/8/7q w - - 1 10";
+        assert!(told(fen).is_some_and(|(men, model, ideal)| men.contains("h4") && model && !ideal));
+        // The pinned rook is attacked by the queen too.
+        assert_eq!(told("5k2/1b6/8/p7/7r/8/6RB/5qBK w - - 0 8"), None);
+    }
+
+    #[test]
+    fn men_that_shield_their_king_take_part() {
+        let fen = "1k2b2Q/4p3/1P1p4/1Pp5/8/pp6/8/K1r5 w - - 1 13";
+        assert_eq!(told(fen), some("a1 c1 a3 b3 e8", true, false));
+        // Mates of practice: a pinned knight that could not help unpinned either.
+        assert_eq!(told("5R2/7R/3p1Npn/1q5k/4p2P/1P4P1/8/6BK b - - 2 55"), None);
+    }
+}

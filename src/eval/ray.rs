@@ -48,7 +48,7 @@ fn seen(from: Bitboard, direction: u8, empty: Bitboard) -> Bitboard {
 
 /// The line pieces that move in a direction.
 fn movers(board: &Board, direction: u8) -> Bitboard {
-    let straight = if direction % 2 == 0 { board.rooks() } else { board.bishops() };
+    let straight = if direction.is_multiple_of(2) { board.rooks() } else { board.bishops() };
     board.queens() | straight
 }
 

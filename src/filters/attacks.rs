@@ -39,6 +39,9 @@ const CHECK: &str = "1. e4 f6 2. Qh5+ g6";
 /// A pawn on f7 pinned by a queen from ply 5 on.
 const PINNED: &str = "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Ke7";
 
+/// A rook looks through a knight at the king.
+const SKEWERED: &str = "7K/8/8/8/8/8/8/R2n3k w - - 0 1";
+
 /// Attacks.
 pub(super) static ROWS: &[Filter] = &[
     Filter {
@@ -56,7 +59,11 @@ pub(super) static ROWS: &[Filter] = &[
             through a knight at a rook; its value is the leftmost set's squares. A member may be \
             an empty square.\n\
             All arrows of a chain point the same way, and chains need line pieces.",
-        examples: &[Example { query: "Q -> k", game: CHECK, hits: &[3] }],
+        examples: &[
+            Example { query: "Q -> k", game: CHECK, hits: &[3] },
+            Example { query: "Q -> p -> k == h5", game: PINNED, hits: &[3, 4] },
+            Example { query: "flip {R -> n -> k}", game: SKEWERED, hits: &[0] },
+        ],
         ..ATTACKS
     },
     Filter {
@@ -110,7 +117,11 @@ pub(super) static ROWS: &[Filter] = &[
             The value is the pinned men, or, when the first parameter is `from` or `to`, those \
             squares.\n\
             Each parameter takes one tight operand: write braces around `A & ~K`.",
-        examples: &[Example { query: "pin through p == f7", game: PINNED, hits: &[5, 6] }],
+        examples: &[
+            Example { query: "pin through p == f7", game: PINNED, hits: &[3, 4] },
+            Example { query: "{pin from R through n} == a1", game: SKEWERED, hits: &[0] },
+            Example { query: "flipcolor {pin from r to K through N}", game: SKEWERED, hits: &[0] },
+        ],
         body: Body::Set(pin),
         ..ATTACKS
     },
@@ -125,11 +136,14 @@ pub(super) static ROWS: &[Filter] = &[
             be men or empty squares. Without a direction all eight are walked.\n\
             It does not ask how the first man moves: `ray (N k)` finds a knight on an open line \
             with the king. For real attackers use `->` or `xray`.",
-        examples: &[Example {
-            query: "ray horizontal (k b) == f8",
-            game: PINNED,
-            hits: &[0, 1, 2],
-        }],
+        examples: &[
+            Example {
+                query: "ray horizontal (k b) == f8",
+                game: PINNED,
+                hits: &[0, 1, 2, 3, 4, 5],
+            },
+            Example { query: "rotate90 ray up (R n)", game: SKEWERED, hits: &[0] },
+        ],
         body: Body::Set(rays),
         ..ATTACKS
     },
@@ -144,7 +158,7 @@ pub(super) static ROWS: &[Filter] = &[
             stands on the line.\n\
             The value is the last set's squares, whereas the chain `A -> B -> C` gives the \
             first's.",
-        examples: &[Example { query: "xray (Q p k)", game: PINNED, hits: &[5, 6] }],
+        examples: &[Example { query: "xray (Q p k)", game: PINNED, hits: &[3, 4] }],
         body: Body::Set(xrays),
         ..ATTACKS
     },

@@ -86,7 +86,10 @@ impl Script {
                     self.position(rest.get(1..).unwrap_or_default())
                 }
                 "(" => {
-                    self.leave("(...)");
+                    // CQL 3 also has `(pgn f.pgn)` for `:pgn f.pgn`.
+                    if let Some((name, values)) = rest.split_first() {
+                        self.keyword(&format!(":{}", name.text.trim_start_matches(':')), values);
+                    }
                     skip(rest)
                 }
                 keyword => self.keyword(keyword, rest),
@@ -252,6 +255,8 @@ mod tests {
         let new = "today this is written `cql(input a.pgn output b.pgn result 1-0) \
             1950 <= year <= 1960 flipcolor { Ra1 [Qq]d-e4 mate }`";
         assert_eq!(help(old), new);
+        let old = "(match (pgn games.pgn) (position Rh1 kh8))";
+        assert_eq!(help(old), "today this is written `cql(input games.pgn) Rh1 kh8`");
         let old = "(match :white \"Tal\" (position Ra1) (position :wtm kb8))";
         let new =
             "today this is written `player white \"Tal\" initial find { Ra1 } find { wtm kb8 }`";

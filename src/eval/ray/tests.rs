@@ -80,7 +80,7 @@ impl Dice {
         let mut board = Board::empty();
         for square in Square::ALL {
             let roll = self.roll() >> 20;
-            if roll % 3 == 0 {
+            if roll.is_multiple_of(3) {
                 let role = Role::ALL[(roll >> 8) as usize % 6];
                 let color = shakmaty::Color::from_white((roll >> 16).is_multiple_of(2));
                 board.set_piece_at(square, Piece { color, role });
