@@ -31,7 +31,7 @@ enum New {
 }
 
 /// Old names without the hyphen, in lower case.
-const OLD: [(&str, New); 63] = [
+const OLD: [(&str, New); 70] = [
     ("input", New::Value("--input")),
     ("output", New::Value("--output")),
     ("matchstring", New::Value("--matchstring")),
@@ -92,6 +92,13 @@ const OLD: [(&str, New); 63] = [
     ("parse", New::Nothing(0, "`figurine check` reads a query without running it")),
     ("lex", New::Nothing(0, "`figurine check` reads a query without running it")),
     ("debug", New::Nothing(0, "`figurine explain --plan` shows how a query is run")),
+    ("a", New::Nothing(1, "signs and letters may be mixed in a query")),
+    ("u", New::Nothing(1, "signs and letters may be mixed in a query")),
+    ("utf8", New::Nothing(1, "signs and letters may be mixed in a query")),
+    ("html", New::Nothing(1, "queries are not printed")),
+    ("echo", New::Nothing(1, "queries are not printed")),
+    ("colorize", New::Nothing(0, "queries are not printed")),
+    ("help", New::Flag("--help")),
     ("gui", New::Nothing(0, "programs read `--format jsonl`")),
     ("guipgnstdin", New::Nothing(0, "games are read from standard input with `-i -`")),
     ("guipgnstdout", New::Nothing(0, "games go to standard output without `--output`")),

@@ -37,7 +37,7 @@ const PIN: &[ParamRule] = &[
 const CHECK: &str = "1. e4 f6 2. Qh5+ g6";
 
 /// A pawn on f7 pinned by a queen from ply 5 on.
-const PINNED: &str = "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Ke7";
+const PINNED: &str = "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Kxf7";
 
 /// A rook looks through a knight at the king.
 const SKEWERED: &str = "7K/8/8/8/8/8/8/R2n3k w - - 0 1";
