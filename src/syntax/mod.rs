@@ -12,6 +12,7 @@ mod build;
 mod designator;
 mod dialect;
 mod fold;
+mod format;
 mod layout;
 mod lexer;
 mod names;
@@ -20,6 +21,7 @@ mod shape;
 pub mod token;
 
 pub use ast::Ast;
+pub use format::{Spelling, format};
 pub use names::Names;
 pub use parser::{Parsed, classify, parse, unfinished};
 pub use shape::{Assoc, FilterId, Level, ParamKind, ParamRule, Shape, Vocabulary, WordRule};
