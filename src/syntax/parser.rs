@@ -2,6 +2,7 @@
 
 use super::ast::Ast;
 use super::build::Builder;
+use super::dialect;
 use super::layout::{self, Spanned};
 use super::lexer;
 use super::names::Names;
@@ -28,6 +29,9 @@ pub struct Parsed {
 /// Reads a query. `known` are names bound before, in the same session.
 pub fn parse(source: &Source, vocabulary: &dyn Vocabulary, known: &Names) -> Parsed {
     let text = source.text();
+    if let Some(report) = dialect::report(text) {
+        return Parsed { ast: Ast::default(), names: known.clone(), reports: vec![report] };
+    }
     let lexed = lexer::lex(text, vocabulary);
     let mut names = known.clone();
     names.collect(&lexed.tokens, vocabulary);

@@ -352,18 +352,39 @@ impl<'a> Layout<'a> {
         }
     }
 
+    /// Whether `sort` or `max` begins a filter of its own: `sort "n" F`, `max (a b)`.
+    fn is_own_filter(&self, word: &str) -> bool {
+        let next = self.peek(1).map(|raw| &raw.kind);
+        match word {
+            "sort" => matches!(next, Some(RawKind::Text(_))),
+            "max" => matches!(next, Some(RawKind::Sign("("))),
+            _ => false,
+        }
+    }
+
     /// `hhdb prize 1`, `result 1-0`: words of their own and literals.
     fn listed_words(&mut self, rule: WordRule, span: Span) {
         let mut words = Vec::new();
+        let mut ended = false;
         while let Some(raw) = self.peek(0) {
             let word = match &raw.kind {
+                RawKind::Word(w)
+                    if rule.name == "hhdb"
+                        && (!hhdb_goes_on(&words, w) || self.is_own_filter(w)) =>
+                {
+                    break;
+                }
                 RawKind::Word(w) if rule.params.iter().any(|p| p.word == w) => w.clone(),
                 RawKind::Word(w)
                     if words.is_empty() && !self.rule(w).is_some_and(|r| r.reserved) =>
                 {
                     w.clone()
                 }
-                RawKind::Text(t) => format!("\"{t}\""),
+                RawKind::Text(_) if ended => break,
+                RawKind::Text(t) => {
+                    ended = rule.name == "hhdb";
+                    format!("\"{t}\"")
+                }
                 RawKind::Result(r) => (*r).to_owned(),
                 RawKind::Sign("*") if rule.name == "result" => "*".to_owned(),
                 RawKind::Number(n) if rule.name == "result" => n.to_string(),
@@ -378,5 +399,15 @@ impl<'a> Layout<'a> {
         let end = words.last().map_or(span, |w| w.1);
         self.operand(Tok::Words(rule, words), span.to(end));
         self.frame.numeric |= rule.numeric;
+    }
+}
+
+/// Whether a word belongs to those behind `hhdb`: many of them are filters of their own.
+fn hhdb_goes_on(words: &[(String, Span)], next: &str) -> bool {
+    const AWARDS: [&str; 7] = ["award", "prize", "hm", "commendation", "special", "max", "sort"];
+    match words.first().map(|w| w.0.as_str()) {
+        None => true,
+        Some("gbr") => words.len() == 1 && ["material", "pieces", "pawns", "kings"].contains(&next),
+        Some(first) => AWARDS.contains(&first) && AWARDS.contains(&next),
     }
 }
