@@ -3,9 +3,15 @@
 use super::Checker;
 use crate::filters;
 
+/// After so many reports nobody reads suggestions, and each takes its time.
+const MOST_SUGGESTIONS: usize = 100;
+
 impl Checker<'_> {
     /// Up to three known words near `word`, in backticks.
     pub(super) fn suggest(&self, word: &str) -> Vec<String> {
+        if self.reports.len() > MOST_SUGGESTIONS {
+            return Vec::new();
+        }
         let words =
             filters::all().flat_map(|f| std::iter::once(f.name).chain(f.aliases.iter().copied()));
         let names = self.scope.list().map(|(name, _)| name);
