@@ -43,7 +43,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         let cancel = Arc::new(AtomicBool::new(false));
-        Options { threads: 1, games: None, variations: false, cancel }
+        Options { threads: 1, games: None, variations: false, files: None, cancel }
     }
 }
 
