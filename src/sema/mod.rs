@@ -13,6 +13,7 @@ mod moves;
 mod operators;
 mod scope;
 mod suggest;
+mod traps;
 mod unready;
 mod useless;
 mod value;
@@ -36,6 +37,8 @@ struct Checker<'s> {
     sorts: Vec<SortInfo>,
     /// Functions being written out.
     active: Vec<String>,
+    /// Filters within each other at the current place, those of called functions included.
+    depth: u32,
     /// How many calls were written out.
     expansions: u32,
     /// What CQL 6.2 refuses only when it runs is refused too.
@@ -109,6 +112,7 @@ fn check(
         marks: Vec::new(),
         sorts: Vec::new(),
         active: Vec::new(),
+        depth: 0,
         expansions: 0,
         strict,
         reports,

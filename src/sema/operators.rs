@@ -118,6 +118,7 @@ impl Checker<'_> {
                 return None;
             }
         }
+        self.settled(apply, left, ty(&a), right, span);
         let Some(cmp) = order(name) else {
             return self.compare_in_tree(apply, a, b, right, span);
         };
@@ -225,6 +226,7 @@ impl Checker<'_> {
             }
         }
         if positions.is_empty() {
+            self.disjoint(args, span);
             return Some(Expr::Set(Set::Common(sets)));
         }
         let mut two = positions.into_iter();

@@ -24,11 +24,13 @@ pub(super) struct Fold<'b, 'a> {
     pieces: Peekable<IntoIter<Piece>>,
     /// Prefix operators around the current operand.
     prefixes: u32,
+    /// Expressions within each other.
+    depth: u16,
 }
 
 impl<'b, 'a> Fold<'b, 'a> {
     pub(super) fn new(build: &'b mut Builder<'a>, pieces: Vec<Piece>) -> Fold<'b, 'a> {
-        Fold { build, pieces: pieces.into_iter().peekable(), prefixes: 0 }
+        Fold { build, pieces: pieces.into_iter().peekable(), prefixes: 0, depth: 0 }
     }
 
     /// The whole row.
@@ -51,10 +53,16 @@ impl<'b, 'a> Fold<'b, 'a> {
 
     /// An expression of operators that bind at least as tightly as `level`.
     fn expression(&mut self, level: Level) -> Node {
-        if self.prefixes > u32::from(super::ast::DEEPEST) {
-            // Read the rest flat; the report is made where the tree is built.
+        if self.depth > super::ast::DEEPEST {
             return self.too_deep();
         }
+        self.depth += 1;
+        let node = self.row(level);
+        self.depth -= 1;
+        node
+    }
+
+    fn row(&mut self, level: Level) -> Node {
         let mut left = self.primary();
         let mut most = PRIMARY;
         loop {
@@ -197,6 +205,16 @@ impl<'b, 'a> Fold<'b, 'a> {
             kind => vec![Node { kind, ..left }],
         };
         args.push(right);
+        let mut span = span;
+        // A long row is built in one go, since the depth of a node is that of all its operands.
+        while joins(rule, assoc)
+            && matches!(self.pieces.peek(), Some(Piece::Infix(r, _)) if r.id == rule.id)
+        {
+            self.pieces.next();
+            let right = self.expression(level + 1);
+            span = span.to(right.span);
+            args.push(right);
+        }
         self.build.node(span, Kind::Apply(Box::new(Apply { rule, word, params, args })))
     }
 
