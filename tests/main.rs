@@ -1,3 +1,6 @@
 //! All integration tests in one binary.
 
 mod conformance;
+mod errors;
+mod nesting;
+mod soup;

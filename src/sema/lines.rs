@@ -140,7 +140,10 @@ impl Checker<'_> {
 
     /// A filter in a path or line: a bare number there is most likely a slip.
     fn constituent(&mut self, node: &Node, path: bool) -> bool {
-        self.bare_square(node, None);
+        // `.` holds a place on purpose; in a `line` every constituent is a position.
+        if path && !matches!(&node.kind, Kind::Designator(d) if !d.names_squares()) {
+            self.bare_square(node, None);
+        }
         let Some(checked) = self.expr(node) else { return false };
         if value_type(&Some(checked)) == Some(Ty::Num) && bare_number(node, self) {
             let report = Report::new(&codes::E0210, node.span, "a number is no condition here");

@@ -71,7 +71,7 @@ impl Checker<'_> {
     /// `#A > 64`, `ply >= 0`: the same answer everywhere.
     pub(super) fn settled(&mut self, apply: &Apply, left: &Node, ty: Ty, right: &Node, span: Span) {
         let Kind::Number(n) = right.kind else { return };
-        let Some((low, high)) = bounds(left, ty) else { return };
+        let Some(Bounds { low, high, sure }) = bounds(left, ty) else { return };
         let (always, never) = match apply.rule.name {
             "<" => (high < n, low >= n),
             "<=" => (high <= n, low > n),
@@ -81,7 +81,7 @@ impl Checker<'_> {
             "!=" => (n < low || n > high, low == n && high == n),
             _ => return,
         };
-        let word = match (always, never) {
+        let word = match (always && sure, never) {
             (true, _) => "always",
             (_, true) => "never",
             _ => return,
@@ -95,25 +95,35 @@ impl Checker<'_> {
     }
 }
 
-/// The values that a number can have, where that is plain.
-fn bounds(node: &Node, ty: Ty) -> Option<(i64, i64)> {
+/// The values that a number can have.
+struct Bounds {
+    low: i64,
+    high: i64,
+    /// It has a value in every position.
+    sure: bool,
+}
+
+/// The bounds of a number, where they are plain.
+fn bounds(node: &Node, ty: Ty) -> Option<Bounds> {
+    let designator = matches!(node.kind, Kind::Designator(_));
     if ty == Ty::Set {
-        return Some((0, 64));
+        return Some(Bounds { low: 0, high: 64, sure: designator });
     }
-    match &node.kind {
-        Kind::Paren(inner) => bounds(inner, ty),
+    let (low, high, sure) = match &node.kind {
+        Kind::Paren(inner) => return bounds(inner, ty),
         Kind::Apply(apply) => match apply.rule.name {
             "#" => match apply.args.first().map(|n| &n.kind) {
-                Some(Kind::Designator(_)) => Some((0, 64)),
-                _ => Some((0, i64::MAX)),
+                Some(Kind::Designator(_)) => (0, 64, true),
+                _ => (0, i64::MAX, false),
             },
-            "ply" => Some((0, i64::MAX)),
-            "movenumber" => Some((1, i64::MAX)),
-            "rank" | "file" => Some((1, 8)),
-            _ => None,
+            "ply" => (0, i64::MAX, true),
+            "movenumber" => (1, i64::MAX, true),
+            "rank" | "file" => (1, 8, false),
+            _ => return None,
         },
-        _ => None,
-    }
+        _ => return None,
+    };
+    Some(Bounds { low, high, sure })
 }
 
 /// Whether a filter does something besides being true or not: assigns, writes, binds.
