@@ -47,12 +47,12 @@ fn brackets_and_words_within_each_other_are_refused() {
 
 #[test]
 fn functions_within_functions_are_refused() {
-    let mut text = "function f0(s) {s & k}\n".to_owned();
+    let mut text = "function step0(s) {s & k}\n".to_owned();
     for i in 1..100 {
         let deep = "not ".repeat(300);
-        text.push_str(&format!("function f{i}(s) {{{deep}f{}(s)}}\n", i - 1));
+        text.push_str(&format!("function step{i}(s) {{{deep}step{}(s)}}\n", i - 1));
     }
-    text.push_str("f99(A)");
+    text.push_str("step99(A)");
     assert_eq!(codes(text), ["E0111"]);
 }
 

@@ -55,9 +55,11 @@ impl Checker<'_> {
     }
 
     fn useless_condition(&mut self, node: &Node, before: Option<&Node>) {
-        let what = match &node.kind {
-            Kind::Number(_) => "a number alone",
-            Kind::Text(_) => "a string alone",
+        let (what, help) = match &node.kind {
+            Kind::Number(_) => ("a number alone", "compare something with it, like `ply > 20`"),
+            Kind::Text(_) => {
+                ("a string alone", "compare something with it, like `event == \"...\"`")
+            }
             Kind::Paren(inner) => return self.useless_condition(inner, None),
             Kind::If(_) => return self.open_if(node),
             Kind::Block(nodes) => return self.useless(nodes),
@@ -71,7 +73,10 @@ impl Checker<'_> {
                 "and" | "or" | "not" | "find" | "assert" | "loop" => {
                     return apply.args.iter().for_each(|n| self.useless_condition(n, None));
                 }
-                _ if self.always(apply.rule) => "a value that always exists",
+                "sidetomove" => {
+                    ("a value that always exists", "compare it, like `sidetomove == white`")
+                }
+                _ if self.always(apply.rule) => ("a value that always exists", "compare it"),
                 _ => return,
             },
             Kind::Designator(_) => return self.bare_square(node, before),
@@ -82,7 +87,7 @@ impl Checker<'_> {
             node.span,
             format!("{what} is no condition: it never fails"),
         );
-        self.report(report.help("compare it, like `ply > 20`"));
+        self.report(report.help(help));
     }
 
     /// Words whose value exists in every position: as conditions they say nothing.

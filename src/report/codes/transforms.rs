@@ -1,6 +1,6 @@
 //! E03xx: transforms.
 
-use super::{error, unshown};
+use super::error;
 use crate::report::Code;
 
 /// `rotate45` over named squares.
@@ -39,7 +39,7 @@ pub static E0303: Code = error(
 );
 
 /// Transforms of transforms of transforms.
-pub static E0304: Code = unshown(
+pub static E0304: Code = error(
     "E0304",
     "too many copies",
     "A transform is replaced by its copies when the query is read: eight of `flip`, up to 225 \
@@ -48,5 +48,12 @@ pub static E0304: Code = unshown(
      end.\n\n\
      Equal copies are made only once, so that `flip flip F` costs no more than `flip F`. \
      Transform only the part that needs it, or use the transform of fewer copies: \
-     `shifthorizontal` for `shift`, `fliphorizontal` for `flip`.",
+     `shiftvertical` for `shift`, `fliphorizontal` for `flip`.",
+    "function ten() {Kd4 Kd4 Kd4 Kd4 Kd4 Kd4 Kd4 Kd4 Kd4 Kd4}\n\
+     function hundred() {ten() ten() ten() ten() ten() ten() ten() ten() ten() ten()}\n\
+     shift {hundred() hundred() hundred() hundred() hundred() hundred() hundred() hundred()\n\
+     \u{20} hundred() hundred() hundred() hundred() hundred() hundred() hundred() hundred()}",
+    "function ten() {Kd4 Kd4 Kd4 Kd4 Kd4 Kd4 Kd4 Kd4 Kd4 Kd4}\n\
+     function hundred() {ten() ten() ten() ten() ten() ten() ten() ten() ten() ten()}\n\
+     shiftvertical {hundred() hundred() hundred() hundred() hundred() hundred() hundred()}",
 );

@@ -12,6 +12,8 @@ mod forms;
 mod frame;
 mod params;
 mod signs;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use super::names::Names;
