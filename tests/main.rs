@@ -2,5 +2,8 @@
 
 mod conformance;
 mod errors;
+mod laws;
 mod nesting;
+mod slow;
 mod soup;
+mod tidy;

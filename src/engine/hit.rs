@@ -37,6 +37,13 @@ pub struct Options {
     pub cancel: Arc<AtomicBool>,
 }
 
+impl Default for Options {
+    fn default() -> Options {
+        let cancel = Arc::new(AtomicBool::new(false));
+        Options { threads: 1, games: None, variations: false, cancel }
+    }
+}
+
 /// A game that a query found.
 #[derive(Clone, Debug)]
 pub struct Hit {

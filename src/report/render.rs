@@ -1,7 +1,7 @@
 //! A report as text with the source drawn (miette), and as JSON.
 
 use super::{Report, Severity};
-use crate::text::Source;
+use crate::text::{Source, Span};
 use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode,
 };
@@ -69,6 +69,41 @@ impl Diagnostic for Drawn {
     }
 }
 
+/// The longest line that is drawn whole, in bytes.
+const LONGEST_LINE: usize = 2000;
+
+/// Bytes shown on either side of the place in a line that is too long.
+const AROUND: usize = 40;
+
+/// For a place in a very long line: the report with only the place's surroundings.
+fn long_line(report: &Report, source: &Source) -> Option<Drawn> {
+    let text = source.text();
+    if text.split('\n').all(|line| line.len() <= LONGEST_LINE) {
+        return None;
+    }
+    let span = report.primary.span;
+    let border = |mut at: usize, step: isize| {
+        while at < text.len() && !text.is_char_boundary(at) {
+            at = at.saturating_add_signed(step);
+        }
+        at.min(text.len())
+    };
+    let start = border((span.start as usize).saturating_sub(AROUND), -1);
+    let end = border((span.start as usize).saturating_add(2 * AROUND), 1);
+    let part = text.get(start..end).unwrap_or("").replace('\n', " ");
+    let moved = |at: u32| (at as usize).clamp(start, end).saturating_sub(start) as u32;
+    let mut short = report.clone();
+    short.primary.span = Span::new(moved(span.start), moved(span.end));
+    short.labels.retain(|l| l.span.start as usize >= start && l.span.end as usize <= end);
+    for label in &mut short.labels {
+        label.span = Span::new(moved(label.span.start), moved(label.span.end));
+    }
+    let place = source.place(span.start);
+    let name = format!("{}, in line {} from column", source.name(), place.line);
+    let name = format!("{name} {}", source.place(start as u32).column);
+    Some(Drawn { report: short, source: NamedSource::new(name, part) })
+}
+
 /// Draws one report for a terminal or a log.
 pub fn render(report: &Report, source: &Source, style: Style) -> String {
     let theme = match (style.color, style.unicode) {
@@ -78,8 +113,10 @@ pub fn render(report: &Report, source: &Source, style: Style) -> String {
         (false, false) => GraphicalTheme::none(),
     };
     let handler = GraphicalReportHandler::new_themed(theme).with_width(style.width);
-    let text = source.text().to_owned();
-    let drawn = Drawn { report: report.clone(), source: NamedSource::new(source.name(), text) };
+    let drawn = long_line(report, source).unwrap_or_else(|| Drawn {
+        report: report.clone(),
+        source: NamedSource::new(source.name(), source.text().to_owned()),
+    });
     let mut out = String::new();
     match handler.with_links(false).render_report(&mut out, &drawn) {
         Ok(()) => out,

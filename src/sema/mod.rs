@@ -126,7 +126,8 @@ fn check(
         let checked = checker.bool(node);
         body.extend(checked);
     }
-    if strict {
+    // Behind a slip, what is left of a filter may look useless.
+    if strict && !checker.reports.iter().any(Report::is_error) {
         checker.useless(&ast.body);
     }
     let Checker { sorts, mut reports, scope, .. } = checker;

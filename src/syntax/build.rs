@@ -52,6 +52,17 @@ impl<'a> Builder<'a> {
         node
     }
 
+    /// A node whose operands were joined to those of its left side: of that depth, and the right
+    /// one's. Long chains are built without looking at all operands again and again.
+    pub(super) fn joined(&mut self, span: Span, kind: Kind, depth: (u16, u16)) -> Node {
+        let deep = depth.0.max(depth.1.saturating_add(1));
+        let long = matches!(&kind, Kind::Apply(a) if a.args.len() > 2);
+        if long && deep < super::ast::DEEPEST {
+            return Node { span, kind, depth: deep };
+        }
+        self.node(span, kind)
+    }
+
     pub(super) fn header_param(&mut self, param: Param) -> HeaderKind {
         match param {
             Param::Result(text) | Param::Text(text) => HeaderKind::Result(text),

@@ -8,8 +8,7 @@ use super::build::{Builder, Piece};
 use super::{Assoc, Level, Shape, WordRule};
 use crate::report::{Report, codes};
 use crate::text::Span;
-use std::iter::Peekable;
-use std::vec::IntoIter;
+use std::collections::VecDeque;
 
 /// Levels of the forms that have no row of their own.
 const DASH: Level = 7;
@@ -21,22 +20,22 @@ const VALUE: Level = 5;
 
 pub(super) struct Fold<'b, 'a> {
     build: &'b mut Builder<'a>,
-    pieces: Peekable<IntoIter<Piece>>,
+    pieces: VecDeque<Piece>,
     /// Prefix operators around the current operand.
     prefixes: u32,
-    /// Expressions within each other.
+    /// Expressions inside of each other.
     depth: u16,
 }
 
 impl<'b, 'a> Fold<'b, 'a> {
     pub(super) fn new(build: &'b mut Builder<'a>, pieces: Vec<Piece>) -> Fold<'b, 'a> {
-        Fold { build, pieces: pieces.into_iter().peekable(), prefixes: 0, depth: 0 }
+        Fold { build, pieces: pieces.into(), prefixes: 0, depth: 0 }
     }
 
     /// The whole row.
     pub(super) fn filter(mut self) -> Node {
         let node = self.expression(1);
-        if let Some(piece) = self.pieces.peek() {
+        if let Some(piece) = self.pieces.front() {
             let span = match piece {
                 Piece::Infix(_, s) | Piece::DashBoth(_, s) | Piece::DashLeft(_, s) => *s,
                 Piece::Assign(_, s) | Piece::Index(_, _, s) | Piece::Targets(_, s) => *s,
@@ -53,20 +52,20 @@ impl<'b, 'a> Fold<'b, 'a> {
 
     /// An expression of operators that bind at least as tightly as `level`.
     fn expression(&mut self, level: Level) -> Node {
-        if self.depth > super::ast::DEEPEST {
+        if self.depth >= super::ast::DEEPEST {
             return self.too_deep();
         }
         self.depth += 1;
-        let node = self.row(level);
+        let node = self.operators(level);
         self.depth -= 1;
         node
     }
 
-    fn row(&mut self, level: Level) -> Node {
+    fn operators(&mut self, level: Level) -> Node {
         let mut left = self.primary();
         let mut most = PRIMARY;
         loop {
-            let Some(piece) = self.pieces.peek() else { return left };
+            let Some(piece) = self.pieces.front() else { return left };
             let (at, assoc) = match piece {
                 Piece::Infix(rule, _) => match rule.shape {
                     Shape::Infix(at, assoc) => (at, assoc),
@@ -117,15 +116,14 @@ impl<'b, 'a> Fold<'b, 'a> {
 
     /// `int "-7" + 0`: a string cannot take the number.
     fn text_and_number(&mut self, left: &Node) -> bool {
-        let mut ahead = self.pieces.clone();
         let number =
-            matches!(ahead.nth(1), Some(Piece::Operand(Node { kind: Kind::Number(_), .. })));
+            matches!(self.pieces.get(1), Some(Piece::Operand(Node { kind: Kind::Number(_), .. })));
         number && matches!(left.kind, Kind::Text(_))
     }
 
     fn too_deep(&mut self) -> Node {
         let mut span = Span::default();
-        for piece in self.pieces.by_ref() {
+        for piece in self.pieces.drain(..) {
             if let Piece::Prefix(_, _, s, _) = piece {
                 span = s;
             }
@@ -139,7 +137,7 @@ impl<'b, 'a> Fold<'b, 'a> {
 
     /// `left` with the next operator applied.
     fn extend(&mut self, left: Node, level: Level, assoc: Assoc) -> Node {
-        match self.pieces.next() {
+        match self.pieces.pop_front() {
             Some(Piece::Infix(rule, span)) => self.infix(left, rule, span, level, assoc),
             Some(Piece::DashBoth(rule, sign)) => {
                 let right = self.expression(ARROW);
@@ -196,6 +194,7 @@ impl<'b, 'a> Fold<'b, 'a> {
         let right = self.expression(next);
         let span = left.span.to(right.span);
         let params = Vec::new();
+        let depth = (left.depth, right.depth);
         // `a or b or c` is one node with three operands.
         let mut args = match left.kind {
             Kind::Apply(apply) if apply.rule.id == rule.id && joins(rule, assoc) => apply.args,
@@ -205,17 +204,8 @@ impl<'b, 'a> Fold<'b, 'a> {
             kind => vec![Node { kind, ..left }],
         };
         args.push(right);
-        let mut span = span;
-        // A long row is built in one go, since the depth of a node is that of all its operands.
-        while joins(rule, assoc)
-            && matches!(self.pieces.peek(), Some(Piece::Infix(r, _)) if r.id == rule.id)
-        {
-            self.pieces.next();
-            let right = self.expression(level + 1);
-            span = span.to(right.span);
-            args.push(right);
-        }
-        self.build.node(span, Kind::Apply(Box::new(Apply { rule, word, params, args })))
+        let apply = Kind::Apply(Box::new(Apply { rule, word, params, args }));
+        self.build.joined(span, apply, depth)
     }
 
     fn mixed(&mut self, apply: Apply, left: Span, word: Span, right: Node) -> Node {
@@ -226,7 +216,7 @@ impl<'b, 'a> Fold<'b, 'a> {
     }
 
     fn primary(&mut self) -> Node {
-        match self.pieces.next() {
+        match self.pieces.pop_front() {
             Some(Piece::Operand(node)) => node,
             Some(Piece::Prefix(rule, level, word, params)) => {
                 self.prefix(rule, level, word, params)

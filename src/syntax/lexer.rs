@@ -27,13 +27,15 @@ struct Lexer<'a> {
     vocabulary: &'a dyn Vocabulary,
     /// A `path` or `line` came before: there a glued `?` repeats.
     chains: bool,
+    /// A file name comes next.
+    file: bool,
     out: Lexed,
 }
 
 /// Splits a text into raw tokens.
 pub(super) fn lex(text: &str, vocabulary: &dyn Vocabulary) -> Lexed {
     let out = Lexed { tokens: Vec::new(), comments: Vec::new(), reports: Vec::new() };
-    let mut lexer = Lexer { text, at: 0, vocabulary, chains: false, out };
+    let mut lexer = Lexer { text, at: 0, vocabulary, chains: false, file: false, out };
     loop {
         let gap = lexer.gap();
         let start = lexer.at;
@@ -107,6 +109,9 @@ impl<'a> Lexer<'a> {
 
     fn token(&mut self) -> RawKind {
         let rest = self.rest();
+        if std::mem::take(&mut self.file) {
+            return self.file_name();
+        }
         if let Some(kind) = self.piece_sign(rest) {
             return kind;
         }
@@ -220,11 +225,11 @@ impl<'a> Lexer<'a> {
 
     fn string(&mut self, rest: &str) -> RawKind {
         let body = rest.get(1..).unwrap_or("");
-        let line = body.find('\n').unwrap_or(body.len());
-        let line = body.get(..line).unwrap_or("");
-        if let Some(end) = line.find('"') {
+        let end = body.find(['"', '\n']).unwrap_or(body.len());
+        let line = body.get(..end).unwrap_or("");
+        if body.get(end..).is_some_and(|t| t.starts_with('"')) {
             self.at += end + 2;
-            return RawKind::Text(line.get(..end).unwrap_or("").to_owned());
+            return RawKind::Text(line.to_owned());
         }
         let span = self.here(line.trim_end().len() + 1);
         self.at += 1 + line.len();
@@ -312,14 +317,7 @@ impl<'a> Lexer<'a> {
         self.at += len;
         match word {
             "path" | "line" => self.chains = true,
-            "input" | "output" => {
-                self.out.tokens.push(Raw {
-                    kind: RawKind::Word(word.to_owned()),
-                    span: Span::new((self.at - len) as u32, self.at as u32),
-                    gap: Gap::Blank,
-                });
-                return self.file_name();
-            }
+            "input" | "output" => self.file = true,
             _ => {}
         }
         if word.starts_with('$')
@@ -333,7 +331,6 @@ impl<'a> Lexer<'a> {
 
     /// A file name after `input` or `output`: quoted, or up to a blank or bracket.
     fn file_name(&mut self) -> RawKind {
-        self.gap();
         let rest = self.rest();
         if rest.starts_with('"') {
             return self.string(rest);
@@ -383,7 +380,21 @@ impl<'a> Lexer<'a> {
         self.unknown(first)
     }
 
+    /// A figurine whose square part cannot be read: `♖a9`.
+    fn no_designator(&mut self, c: char) -> RawKind {
+        let rest = self.rest();
+        let end = rest.find(|d: char| d.is_ascii() && !is_word(d) && !"[]-,".contains(d));
+        let text = rest.get(..end.unwrap_or(rest.len())).unwrap_or("");
+        let span = self.here(text.len().max(c.len_utf8()));
+        self.at = span.end as usize;
+        let report = Report::new(&codes::E0110, span, format!("`{text}` is no piece designator"));
+        self.report(report.help("squares go from `a1` to `h8`: `♖a1-8`, `♘[c3,f3]`"))
+    }
+
     fn unknown(&mut self, c: char) -> RawKind {
+        if designator::men_of(c, false).is_some() {
+            return self.no_designator(c);
+        }
         let span = self.here(c.len_utf8());
         // What was meant is read on, where that is plain, so that nothing else is reported.
         let (meant, len) = match c {

@@ -102,7 +102,18 @@ pub fn unfinished(text: &str, vocabulary: &dyn Vocabulary) -> bool {
         RawKind::Sign(")" | "}" | "]") => open - 1,
         _ => open,
     });
-    open > 0 || lexed.reports.iter().any(|r| r.code == &codes::E0103)
+    let comment = lexed.reports.iter().any(|r| r.code == &codes::E0103);
+    open > 0 || comment || lexed.tokens.last().is_some_and(|t| waits(&t.kind, vocabulary))
+}
+
+/// Whether something must follow this token: `mate and`.
+fn waits(kind: &RawKind, vocabulary: &dyn Vocabulary) -> bool {
+    let rule = match kind {
+        RawKind::Word(word) => vocabulary.word(word),
+        RawKind::Sign(sign) => vocabulary.word(sign),
+        _ => None,
+    };
+    rule.is_some_and(|r| matches!(r.shape, Shape::Infix(..) | Shape::Prefix(_) | Shape::Low))
 }
 
 /// What each stretch of the text is, for highlighting; blanks are left out.

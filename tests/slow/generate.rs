@@ -1,0 +1,279 @@
+//! Random games and random queries, the same for the same seed.
+
+use super::query::{Bool, Num, Set};
+use shakmaty::san::SanPlus;
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, fen::Fen};
+
+/// A small random number generator (xorshift).
+pub struct Random {
+    state: u64,
+    names: u32,
+}
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random { state: seed | 1, names: 0 }
+    }
+
+    pub fn below(&mut self, n: usize) -> usize {
+        self.state ^= self.state << 13;
+        self.state ^= self.state >> 7;
+        self.state ^= self.state << 17;
+        (self.state >> 11) as usize % n
+    }
+
+    fn pick<T: Copy>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())]
+    }
+
+    fn name(&mut self) -> u32 {
+        self.names += 1;
+        self.names
+    }
+}
+
+/// A position with what the slow evaluator asks of it.
+pub struct Place {
+    pub chess: Chess,
+    pub men: [Option<(Color, Role)>; 64],
+    /// Who stands where, by identity.
+    pub ids: [Option<usize>; 64],
+    /// The move into the position.
+    pub played: Option<Move>,
+}
+
+pub struct Game {
+    pub positions: Vec<Place>,
+    pub pgn: String,
+}
+
+const STARTS: [&str; 5] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "8/PPP4k/8/8/8/8/4Kppp/8 w - - 0 1",
+    "r3k2r/p2p1p2/8/8/8/8/P2P1P2/R3K2R w KQkq - 0 1",
+    "4k3/2q5/8/3n4/4B3/8/5Q2/4K3 b - - 0 1",
+    "8/8/3k4/2pp4/3PP3/3K4/8/1R4r1 w - - 0 1",
+];
+
+fn men(chess: &Chess) -> [Option<(Color, Role)>; 64] {
+    let mut men = [None; 64];
+    for (square, piece) in chess.board().clone() {
+        men[usize::from(square)] = Some((piece.color, piece.role));
+    }
+    men
+}
+
+/// Where each man goes with a move.
+fn follow(ids: &[Option<usize>; 64], m: &Move) -> [Option<usize>; 64] {
+    let mut next = *ids;
+    match *m {
+        Move::Castle { king, rook } => {
+            let short = king < rook;
+            let rank = usize::from(king) / 8 * 8;
+            let (king_to, rook_to) =
+                if short { (rank + 6, rank + 5) } else { (rank + 2, rank + 3) };
+            let pair = (next[usize::from(king)].take(), next[usize::from(rook)].take());
+            (next[king_to], next[rook_to]) = pair;
+        }
+        _ => {
+            let from = usize::from(m.from().unwrap());
+            if let Move::EnPassant { from, to } = *m {
+                next[usize::from(from) / 8 * 8 + usize::from(to) % 8] = None;
+            }
+            next[usize::from(m.to())] = next[from].take();
+        }
+    }
+    next
+}
+
+/// A random legal game of up to 30 half-moves.
+pub fn game(random: &mut Random) -> Game {
+    let start = random.pick(&STARTS);
+    let fen: Fen = start.parse().unwrap();
+    let mut chess: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+    let mut ids = [None; 64];
+    let first = men(&chess);
+    for (id, square) in (0..64).filter(|s| first[*s].is_some()).enumerate() {
+        ids[square] = Some(id);
+    }
+    let mut positions = vec![Place { chess: chess.clone(), men: first, ids, played: None }];
+    let mut text = format!("[Event \"?\"]\n[SetUp \"1\"]\n[FEN \"{start}\"]\n\n");
+    for _ in 0..6 + random.below(25) {
+        let moves = chess.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        // Captures and pawn moves make more of a game than kings walking about.
+        let lively: Vec<&Move> =
+            moves.iter().filter(|m| m.is_capture() || m.role() == Role::Pawn).collect();
+        let m = match lively.is_empty() || random.below(3) == 0 {
+            true => moves[random.below(moves.len())].clone(),
+            false => lively[random.below(lively.len())].clone(),
+        };
+        ids = follow(&ids, &m);
+        let san = SanPlus::from_move_and_play_unchecked(&mut chess, m.clone());
+        text.push_str(&format!("{san} "));
+        let men = men(&chess);
+        positions.push(Place { chess: chess.clone(), men, ids, played: Some(m) });
+    }
+    let _ = EnPassantMode::Legal;
+    text.push_str("*\n\n");
+    Game { positions, pgn: text }
+}
+
+const NEAR: [&str; 4] = ["parent", "child", "initialposition", "currentposition"];
+const TURNS: [&str; 5] = ["flip", "flipcolor", "flipvertical", "fliphorizontal", "rotate90"];
+const STEPS: [&str; 15] = [
+    "up",
+    "down",
+    "left",
+    "right",
+    "northeast",
+    "northwest",
+    "southeast",
+    "southwest",
+    "diagonal",
+    "orthogonal",
+    "vertical",
+    "horizontal",
+    "maindiagonal",
+    "offdiagonal",
+    "anydirection",
+];
+
+fn men_letters(random: &mut Random) -> Vec<char> {
+    let all = ['K', 'Q', 'R', 'B', 'N', 'P', 'k', 'q', 'r', 'b', 'n', 'p', 'A', 'a', '_'];
+    let mut men = vec![random.pick(&all)];
+    if random.below(3) == 0 {
+        let more = random.pick(&all);
+        if more != men[0] {
+            men.push(more);
+        }
+    }
+    men
+}
+
+fn squares(random: &mut Random) -> Vec<usize> {
+    match random.below(4) {
+        0 | 1 => (0..64).collect(),
+        2 => {
+            let corner = (random.below(8), random.below(8));
+            (0..64).filter(|s| s % 8 >= corner.0 && s / 8 >= corner.1).collect()
+        }
+        _ => {
+            let mut some: Vec<usize> = (0..1 + random.below(6)).map(|_| random.below(64)).collect();
+            some.sort_unstable();
+            some.dedup();
+            some
+        }
+    }
+}
+
+pub fn set(random: &mut Random, depth: usize) -> Set {
+    if depth == 0 || random.below(4) == 0 {
+        return match random.below(8) {
+            0 => Set::Pawns(random.pick(&[
+                "passedpawns",
+                "doubledpawns",
+                "isolatedpawns",
+                "connectedpawns",
+            ])),
+            _ => Set::Men(men_letters(random), squares(random)),
+        };
+    }
+    let next = depth - 1;
+    let part = |random: &mut Random| Box::new(set(random, next));
+    match random.below(13) {
+        0 => Set::Union(part(random), part(random)),
+        1 | 2 => Set::Common(part(random), part(random)),
+        3 => Set::Not(part(random)),
+        4 | 5 => {
+            let low = random.below(5) as i32 - 2;
+            let high = (low + random.below(4) as i32).min(7);
+            Set::Step(random.pick(&STEPS), low, high, part(random))
+        }
+        6 => Set::Attackers(part(random), part(random)),
+        7 => Set::Attacked(part(random), part(random)),
+        8 => Set::Between(part(random), part(random)),
+        9 => Set::Light(part(random)),
+        10 => Set::Each(random.name(), part(random), part(random)),
+        11 => Set::Flip(random.pick(&TURNS), part(random)),
+        _ => match random.below(2) {
+            0 => Set::Near(random.pick(&NEAR), part(random)),
+            _ => {
+                let test = Box::new(condition(random, next));
+                Set::If(test, part(random), part(random))
+            }
+        },
+    }
+}
+
+pub fn number(random: &mut Random, depth: usize) -> Num {
+    if depth == 0 {
+        return match random.below(3) {
+            0 => Num::Ply,
+            1 => Num::MoveNumber,
+            _ => Num::Const(random.below(12) as i64),
+        };
+    }
+    let next = depth - 1;
+    match random.below(9) {
+        0 | 1 => Num::Count(Box::new(set(random, next))),
+        2 => Num::Power(Box::new(set(random, next))),
+        3 => Num::Rank(Box::new(set(random, next))),
+        4 => Num::Type(Box::new(set(random, next))),
+        5 => {
+            let op = random.pick(&['+', '-', '*', '/', '%']);
+            Num::Arith(op, Box::new(number(random, next)), Box::new(number(random, next)))
+        }
+        6 => Num::FindAll(Box::new(condition(random, next.min(1)))),
+        7 => Num::Flip(random.pick(&TURNS), Box::new(number(random, next))),
+        _ => Num::Const(random.below(20) as i64),
+    }
+}
+
+pub fn condition(random: &mut Random, depth: usize) -> Bool {
+    if depth == 0 {
+        return match random.below(3) {
+            0 => Bool::Word(random.pick(&[
+                "check",
+                "wtm",
+                "btm",
+                "mate",
+                "stalemate",
+                "initial",
+                "terminal",
+            ])),
+            _ => Bool::Some(Box::new(set(random, 0))),
+        };
+    }
+    let next = depth - 1;
+    let sub = |random: &mut Random| Box::new(condition(random, next));
+    let of = |random: &mut Random| Box::new(set(random, next));
+    match random.below(18) {
+        0 | 1 => Bool::And(sub(random), sub(random)),
+        2 => Bool::Or(sub(random), sub(random)),
+        3 => Bool::Not(sub(random)),
+        4..=6 => {
+            let op = random.pick(&["<", "<=", ">", ">=", "==", "!="]);
+            Bool::Compare(op, Box::new(number(random, next)), Box::new(number(random, next)))
+        }
+        7 => Bool::Same(of(random), of(random)),
+        8 => Bool::In(of(random), of(random)),
+        9 => Bool::Find(Box::new(condition(random, next.min(2)))),
+        10 => Bool::FindBack(Box::new(condition(random, next.min(2)))),
+        11 => {
+            let low = random.below(4) as i64;
+            Bool::FindRange(
+                low,
+                low + random.below(6) as i64,
+                Box::new(condition(random, next.min(1))),
+            )
+        }
+        12 => Bool::Near(random.pick(&NEAR), sub(random)),
+        13 => Bool::ForAll(random.name(), of(random), of(random)),
+        14 => Bool::Flip(random.pick(&TURNS), sub(random)),
+        15 => Bool::Man(random.name(), of(random), Box::new(set(random, next.min(1)))),
+        _ => Bool::Some(of(random)),
+    }
+}
