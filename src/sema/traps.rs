@@ -42,7 +42,6 @@ impl Checker<'_> {
             node.span,
             "this `if` has no `else`, and so it matches where its test fails",
         );
-        let report = report.label(parts.0.span, "the test");
         self.report(report.help("if both must hold, write them side by side, without `if`"));
     }
 
