@@ -115,8 +115,9 @@ fn bounds(node: &Node, ty: Ty) -> Option<Bounds> {
                 Some(Kind::Designator(_)) => (0, 64, true),
                 _ => (0, i64::MAX, false),
             },
-            "ply" => (0, i64::MAX, true),
-            "movenumber" => (1, i64::MAX, true),
+            // `ply >= 0` is how people write "everywhere".
+            "ply" => (0, i64::MAX, false),
+            "movenumber" => (1, i64::MAX, false),
             "rank" | "file" => (1, 8, false),
             _ => return None,
         },

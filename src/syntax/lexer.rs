@@ -358,6 +358,15 @@ impl<'a> Lexer<'a> {
         if let Some(sign) = SIGNS.iter().take(3).find(|s| rest.starts_with(**s)) {
             return self.sign(sign, sign.len());
         }
+        for (sign, word) in [("&&", "and"), ("||", "or")] {
+            if rest.starts_with(sign) && self.vocabulary.word(sign).is_none() {
+                let report =
+                    Report::new(&codes::E0101, self.here(2), format!("`{sign}` is no operator"));
+                self.report(report.help(format!("write `{word}`")));
+                self.at += 2;
+                return RawKind::Word(word.to_owned());
+            }
+        }
         let ends = rest.char_indices().map(|(i, c)| i + c.len_utf8()).take(9);
         let longest_first: Vec<usize> = ends.collect();
         if !"(){}.,?\"\\".contains(first) {
@@ -402,7 +411,7 @@ impl<'a> Lexer<'a> {
             '—' | '–' => (RawKind::Sign("--"), c.len_utf8()),
             '≡' => (RawKind::Sign("=="), c.len_utf8()),
             '!' => (RawKind::Word("not".to_owned()), 1),
-            '“' | '”' | '„' => self.typographic(c),
+            '“' | '”' | '„' | '\'' => self.typographic(c),
             _ => (RawKind::Bad, c.len_utf8()),
         };
         self.at += len;
@@ -424,12 +433,14 @@ impl<'a> Lexer<'a> {
     fn typographic(&self, open: char) -> (RawKind, usize) {
         let body = self.rest().get(open.len_utf8()..).unwrap_or("");
         match body
-            .find(['“', '”', '\n'])
+            .find(['“', '”', '\'', '\n'])
             .filter(|end| !body.get(*end..).is_some_and(|t| t.starts_with('\n')))
         {
             Some(end) => {
                 let text = body.get(..end).unwrap_or("").to_owned();
-                (RawKind::Text(text), open.len_utf8() + end + '”'.len_utf8())
+                let close =
+                    body.get(end..).and_then(|t| t.chars().next()).map_or(0, char::len_utf8);
+                (RawKind::Text(text), open.len_utf8() + end + close)
             }
             None => (RawKind::Bad, open.len_utf8()),
         }
