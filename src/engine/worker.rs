@@ -239,6 +239,7 @@ impl<'a> Worker<'a> {
             line: fault.line,
             column: fault.column,
             offset: fault.offset,
+            code: fault.kind.code(),
             message: fault.to_string(),
         });
         faults.collect()

@@ -118,6 +118,7 @@ impl Checker<'_> {
                 return None;
             }
         }
+        self.settled(apply, left, ty(&a), right, span);
         // `[<]` and its family order positions of the tree; other values as their plain twins do.
         let in_tree = name.starts_with('[');
         let cmp = order(name.trim_matches(['[', ']']))?;
@@ -205,6 +206,7 @@ impl Checker<'_> {
             }
         }
         if positions.is_empty() {
+            self.disjoint(args, span);
             return Some(Expr::Set(Set::Common(sets)));
         }
         let mut two = positions.into_iter();
