@@ -1,6 +1,6 @@
 //! What a run says of faulty games and failing queries, and its closing line.
 
-use crate::engine::{Batch, GameFault, RunFault};
+use crate::engine::{Batch, GameFault, Kept, Labelled, RunFault};
 use crate::output::{Names, thousands};
 use crate::text::Source;
 use std::time::Duration;
@@ -76,6 +76,19 @@ fn run_line(fault: &RunFault, names: &Names, queries: &[Source]) -> String {
     });
     let (message, position) = (&fault.fault.message, fault.fault.position);
     format!("error: {place}game {} of {name}, position {position}: {message}", fault.game)
+}
+
+/// The variables that queries kept from game to game, `name: value` a line; with several queries
+/// the label of the query stands before it. They go where `message` goes, so that they never mix
+/// with the games written.
+pub fn kept_lines(kept: &[Kept], queries: &[Labelled]) -> Vec<String> {
+    let line = |kept: &Kept| {
+        let label = queries.get(kept.query).filter(|_| queries.len() > 1);
+        let label = label.map_or_else(String::new, |query| format!("{}: ", query.label));
+        let value = kept.value.as_deref().unwrap_or("<unbound>");
+        format!("{label}{}: {value}", kept.name)
+    };
+    kept.iter().map(line).collect()
 }
 
 /// The closing line: `12 of 1,859 games matched (34 positions) in 0.4 s; 2 games are faulty`.

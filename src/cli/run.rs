@@ -2,7 +2,8 @@
 
 use super::args::RunArgs;
 use super::console::{Console, Exit};
-use super::faults::{Faults, closing};
+use super::faults::{Faults, closing, kept_lines};
+use super::files::Folder;
 use super::input::{self, Opened, reason};
 use super::interrupt::cancel_flag;
 use super::progress::Progress;
@@ -14,6 +15,7 @@ use crate::text::Source;
 use std::io::{self, ErrorKind, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// Runs queries over games.
@@ -96,10 +98,17 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         threads: args.threads.map_or(cores, usize::from),
         games: args.games,
         variations: args.variations,
+        files: Some(folder(&inputs, output.as_deref())),
         cancel: cancel_flag(),
     };
     let sources = texts.into_iter().map(|text| text.source).collect();
     Ok(Plan { queries, sources, inputs, output, format, options })
+}
+
+/// The files for queries: those below the working directory, but no file of the run is written.
+fn folder(inputs: &[PathBuf], output: Option<&Path>) -> Arc<Folder> {
+    let closed: Vec<PathBuf> = inputs.iter().cloned().chain(output.map(Path::to_owned)).collect();
+    Arc::new(Folder::new(Path::new("."), &closed))
 }
 
 /// The games that the headers name, when they agree.
@@ -240,10 +249,15 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     if let Some(exit) = write_failure(&written, plan.output.as_deref(), console) {
         return exit;
     }
-    closing_lines.iter().for_each(|line| console.say(line));
-    if let Err(error) = ended {
-        console.complain(&error.to_string());
-        return Exit::Failed;
+    match ended {
+        Ok(summary) => {
+            let kept = kept_lines(&summary.kept, &plan.queries);
+            kept.iter().chain(&closing_lines).for_each(|line| console.say(line));
+        }
+        Err(error) => {
+            console.complain(&error.to_string());
+            return Exit::Failed;
+        }
     }
     report.exit()
 }

@@ -1,8 +1,9 @@
 //! What a run takes and what it gives: the shapes are the same for one thread, many threads,
 //! shards, and several queries in one pass, and partial results add up.
 
+use super::Kept;
 use crate::games::{NodeId, Tags};
-use crate::ir::{Fault, KeyValue, Query};
+use crate::ir::{Fault, Files, KeyValue, Query};
 use std::io::Read;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -33,6 +34,8 @@ pub struct Options {
     pub games: Option<(u32, u32)>,
     /// Variations are searched although the header does not say so.
     pub variations: bool,
+    /// The files that queries may read and write; none by default.
+    pub files: Option<Arc<dyn Files>>,
     /// Set by the caller to stop the run; results so far are kept.
     pub cancel: Arc<AtomicBool>,
 }
@@ -40,7 +43,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         let cancel = Arc::new(AtomicBool::new(false));
-        Options { threads: 1, games: None, variations: false, cancel }
+        Options { threads: 1, games: None, variations: false, files: None, cancel }
     }
 }
 
@@ -69,7 +72,9 @@ pub struct Hit {
     pub columns: Vec<(NodeId, String, KeyValue)>,
     /// Counts of the query's tallies: tally, key, how often.
     pub tallies: Vec<(usize, String, u64)>,
-    /// The tag pairs.
+    /// Positions whose own comments are left out of the output, ascending.
+    pub removed: Vec<NodeId>,
+    /// The tag pairs, with those that the query has set.
     pub tags: Tags,
     /// The game as it stands in the source.
     pub text: Box<[u8]>,
@@ -139,6 +144,8 @@ pub struct Summary {
     pub faulty: u64,
     /// Games left out because a query failed on them.
     pub failed: u64,
+    /// The variables that were kept from game to game, by query, in the order of their text.
+    pub kept: Vec<Kept>,
     /// The run was stopped before the end.
     pub cancelled: bool,
 }

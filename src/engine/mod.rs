@@ -2,6 +2,7 @@
 
 mod guard;
 mod hit;
+mod lasting;
 mod outline;
 mod plan;
 mod reader;
@@ -11,9 +12,12 @@ pub mod survey;
 mod worker;
 
 #[cfg(test)]
+mod examples;
+#[cfg(test)]
 mod tests;
 
 pub use hit::{Batch, GameFault, Hit, Input, Labelled, Options, RunFault, Summary};
+pub use lasting::Kept;
 pub use plan::Plan;
 pub use resources::{compared_files, supply};
 pub use scan::{ScanError, scan};

@@ -2,7 +2,8 @@
 
 use crate::eval::show::squares;
 use crate::ir::{
-    Arg, Bool, Call, Cmp, Designator, Expr, Find, Flow, Iter, Num, Origin, Pos, RoleBits, Set, Str,
+    Arg, Bool, Call, Cmp, Dash, Designator, DictOp, Expr, Find, Flow, Iter, Legal, Moved, Num,
+    Origin, Pos, RoleBits, Set, Str,
 };
 use shakmaty::{Color, Role};
 
@@ -25,17 +26,20 @@ pub fn bool(node: &Bool) -> String {
         Bool::TextNe(pair) => format!("{} != {}", text(&pair.0), text(&pair.1)),
         Bool::Call(node) => call(node),
         Bool::If(_) => "if ...".to_owned(),
-        Bool::While(_) => "while ...".to_owned(),
-        Bool::Loop(_) => "loop ...".to_owned(),
+        Bool::While(..) | Bool::WhileMatch(..) => "while ...".to_owned(),
+        Bool::Loop(..) => "loop ...".to_owned(),
         Bool::Assign(_) => "assignment".to_owned(),
         Bool::ForAll(node) => format!("for all of {}: {}", set(&node.over), bool(&node.body)),
         Bool::ForAny { men, body, .. } => format!("forany {}: {}", designator(men), bool(body)),
         Bool::IsBound(true, _) => "isbound ...".to_owned(),
         Bool::IsBound(false, _) => "isunbound ...".to_owned(),
         Bool::Unbind(_) => "unbind ...".to_owned(),
+        Bool::Dict(op) => dictionary(op),
         Bool::Comment(_) => "comment ...".to_owned(),
         Bool::Message(..) => "message ...".to_owned(),
         Bool::AnyCopy(copies) => many(copies.items.len(), copies.items.first(), |c| bool(&c.body)),
+        Bool::Echo(node) => format!("echo {{{}}}", bool(&node.body)),
+        Bool::Moves(_) => "move ...".to_owned(),
         Bool::Flow(form) => flow(form, bool),
         Bool::Later(later) => later.filter.name.to_owned(),
     }
@@ -47,6 +51,9 @@ fn num(node: &Num) -> String {
         Num::Var(..) => "variable".to_owned(),
         Num::Count(part) => format!("#{}", set(part)),
         Num::Length(part) => format!("#{}", text(part)),
+        Num::Entries(_) => "#dictionary".to_owned(),
+        Num::Entry(entry) => at_key(&entry.key),
+        Num::GroupStart(number, _) => format!("\\-{number}"),
         Num::Arith(sign, pair, _) => format!("({} {sign} {})", num(&pair.0), num(&pair.1)),
         Num::Neg(part, _) => format!("-{}", num(part)),
         Num::Cmp(cmp, pair) => format!("{} {} {}", num(&pair.0), sign(*cmp), num(&pair.1)),
@@ -57,6 +64,12 @@ fn num(node: &Num) -> String {
         Num::Copies(copies) => many(copies.items.len(), copies.items.first(), |c| num(&c.body)),
         Num::Similar(node) => format!("similarposition \"{}\"", node.file),
         Num::Call(node) => call(node),
+        Num::Path(_) => "path ...".to_owned(),
+        Num::Line(_) => "line ...".to_owned(),
+        Num::Echo(node) => format!("echo {{{}}}", num(&node.body)),
+        Num::CountMoves(node) => format!("countmoves {}", dash(node)),
+        Num::CountLegal(node) => format!("countmoves {}", legal(node)),
+        Num::CountMove(_) => "move ... count".to_owned(),
         Num::Flow(form) => flow(form, num),
         Num::Later(later) => later.filter.name.to_owned(),
     }
@@ -78,9 +91,12 @@ fn set(node: &Set) -> String {
             let sign = if *lookers { " -> " } else { " <- " };
             list.iter().map(set).collect::<Vec<_>>().join(sign)
         }
+        Set::Entry(entry) => at_key(&entry.key),
         Set::Iter(node) => iter(node),
         Set::Call(node) => call(node),
         Set::Copies(copies) => many(copies.items.len(), copies.items.first(), |c| set(&c.body)),
+        Set::Legal(node) => legal(node),
+        Set::Moves(..) => "move ...".to_owned(),
         Set::Flow(form) => flow(form, set),
         Set::Later(later) => later.filter.name.to_owned(),
     }
@@ -92,6 +108,12 @@ fn text(node: &Str) -> String {
         Str::Var(..) => "variable".to_owned(),
         Str::Concat(pair) => format!("({} + {})", text(&pair.0), text(&pair.1)),
         Str::Cmp(cmp, pair) => format!("{} {} {}", text(&pair.0), sign(*cmp), text(&pair.1)),
+        Str::Entry(entry) => at_key(&entry.key),
+        Str::Slice(slice) => format!("{}[...]", text(&slice.text)),
+        Str::Match(search) => {
+            format!("{} ~~ \"{}\"", text(&search.text), search.pattern.0.as_str())
+        }
+        Str::Group(number, _) => format!("\\{number}"),
         Str::Items(_) => "str ...".to_owned(),
         Str::Call(node) => call(node),
         Str::Flow(form) => flow(form, text),
@@ -106,7 +128,10 @@ fn pos(node: &Pos) -> String {
         Pos::Lineage(cmp, pair) => {
             format!("{} [{}] {}", pos(&pair.0), sign(*cmp), pos(&pair.1))
         }
+        Pos::Entry(entry) => at_key(&entry.key),
         Pos::Find(node) => find(node),
+        Pos::Path(_) => "path ...".to_owned(),
+        Pos::Line(_) => "line ...".to_owned(),
         Pos::Call(node) => call(node),
         Pos::Flow(form) => flow(form, pos),
         Pos::Later(later) => later.filter.name.to_owned(),
@@ -123,7 +148,25 @@ fn flow<T>(node: &Flow<T>, show: fn(&T) -> String) -> String {
         Flow::If(..) => "if ...".to_owned(),
         Flow::Sort(_, body) => format!("sort {}", show(body)),
         Flow::Fixed(body) => format!("notransform {}", show(body)),
+        Flow::Move(Moved::Next, node, last) => format!("{} then {}", dash(node), show(last)),
+        Flow::Move(Moved::Last, node, last) => {
+            format!("currentmove {} then {}", dash(node), show(last))
+        }
     }
+}
+
+fn dash(node: &Dash) -> String {
+    let sign = if node.capture { "[x]" } else { "--" };
+    format!("{}{sign}{}", side(&node.from), side(&node.to))
+}
+
+fn legal(node: &Legal) -> String {
+    let word = if node.pseudo { "pseudolegal" } else { "legal" };
+    format!("{word} {}--{}", side(&node.from), side(&node.to))
+}
+
+fn side(node: &Option<Set>) -> String {
+    node.as_ref().map_or_else(String::new, set)
 }
 
 fn many<C>(copies: usize, first: Option<&C>, show: impl Fn(&C) -> String) -> String {
@@ -141,6 +184,20 @@ fn find(node: &Find) -> String {
 
 fn iter(node: &Iter) -> String {
     format!("each of {}: {}", set(&node.over), bool(&node.body))
+}
+
+fn dictionary(op: &DictOp) -> String {
+    match op {
+        DictOp::Has(entry) => at_key(&entry.key),
+        DictOp::Store(entry, ..) => format!("{} = ...", at_key(&entry.key)),
+        DictOp::Remove(entry) => format!("unbind {}", at_key(&entry.key)),
+        DictOp::Clear(_) => "unbind dictionary".to_owned(),
+        DictOp::Keys { body, .. } => format!("each key: {}", bool(body)),
+    }
+}
+
+fn at_key(key: &Expr) -> String {
+    format!("dictionary[{}]", expr(key))
 }
 
 fn call(node: &Call) -> String {

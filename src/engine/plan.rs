@@ -2,11 +2,12 @@
 //! the rest, the cheap before the costly where that cannot change the answer.
 
 use super::guard;
+use super::lasting::Memory;
 use super::outline;
 use super::survey::Survey;
 use crate::games::Want;
 use crate::ir::visit::walk_mut;
-use crate::ir::{Bool, Flow, Num, Query, Stage, Tree, VisitMut};
+use crate::ir::{Bool, Flow, Match, Num, Query, Stage, Tree, Uses, VisitMut};
 use std::sync::Arc;
 
 /// A query that is ready to run.
@@ -22,6 +23,8 @@ pub struct Plan {
     pub want: Want,
     /// The games of a source must be counted first.
     pub counts: bool,
+    /// Games are looked at one after the other, in their order: something outlives them.
+    pub order: bool,
 }
 
 impl Plan {
@@ -31,6 +34,9 @@ impl Plan {
         for part in &query.body {
             flatten(part, &mut body);
         }
+        if !Uses::of(&query.body).groups {
+            body.iter_mut().for_each(|part| Forget.bool(part));
+        }
         let surveys: Vec<Survey> = body.iter().map(Survey::of).collect();
         let want = Want {
             variations: variations || query.header.variations,
@@ -38,6 +44,8 @@ impl Plan {
             men: surveys.iter().any(|s| s.men),
         };
         let counts = surveys.iter().any(|s| s.last_game);
+        let keeps = !Memory::new(query).is_empty();
+        let order = keeps || surveys.iter().any(|s| s.order);
         let none = accepts(&query.header.matchcount, 0);
         let (mut game, mut rest) = (Vec::new(), Vec::new());
         let mut blocked = false;
@@ -46,16 +54,16 @@ impl Plan {
                 game.push(part);
                 continue;
             }
-            // A refused game shows nothing of what came before, unless no match is a match.
-            blocked |= survey.visible || (none && !survey.pure());
+            // A refused game shows nothing of what came before, unless no match is a match or
+            // something outlives the game.
+            blocked |= survey.visible || ((none || keeps) && !survey.pure());
             rest.push(part);
         }
-        let mut order = Order;
         for part in &mut rest {
-            order.bool(part);
+            Order.bool(part);
         }
         cheap_first(&mut rest);
-        Plan { query: Arc::clone(query), game, rest, want, counts }
+        Plan { query: Arc::clone(query), game, rest, want, counts, order }
     }
 
     /// Whether so many matching positions make the game a hit.
@@ -69,6 +77,9 @@ impl Plan {
         let header = &self.query.header;
         if self.counts {
             lines.push("source: held in memory until its games are counted".to_owned());
+        }
+        if self.order {
+            lines.push("games: one after the other".to_owned());
         }
         if let Some((low, high)) = header.gamenumber {
             lines.push(format!("number: games {low} to {high}"));
@@ -117,6 +128,16 @@ fn flatten(node: &Bool, out: &mut Vec<Bool>) {
             _ => out.push(node.clone()),
         },
         _ => out.push(node.clone()),
+    }
+}
+
+/// Marks the groups of all searches as read by nobody.
+struct Forget;
+
+impl VisitMut for Forget {
+    fn matching(&mut self, node: &mut Match) {
+        node.kept = false;
+        self.text(&mut node.text);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::reader::{Reader, Work};
 use super::worker::Worker;
-use super::{Batch, Input, Labelled, Options, Plan, Summary};
+use super::{Batch, Input, Kept, Labelled, Options, Plan, Summary};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
@@ -66,11 +66,13 @@ pub fn scan(
         count(&mut summary, &batch);
         sink(batch)
     };
-    if options.threads <= 1 {
-        alone(&plans, numbers, reader, &options.cancel, &mut deliver);
+    let kept = if options.threads <= 1 || plans.iter().any(|plan| plan.order) {
+        alone(&plans, numbers, reader, options, &mut deliver)
     } else {
         together(&plans, numbers, reader, options, &mut deliver)?;
-    }
+        Vec::new()
+    };
+    summary.kept = kept;
     summary.cancelled = options.cancel.load(Ordering::Relaxed);
     Ok(summary)
 }
@@ -100,22 +102,23 @@ fn count(summary: &mut Summary, batch: &Batch) {
     summary.failed += failed.len() as u64;
 }
 
-/// All on this thread.
+/// All on this thread; what was kept from game to game is given back.
 fn alone(
     plans: &[Plan],
     numbers: RangeInclusive<u32>,
     reader: Reader,
-    cancel: &AtomicBool,
+    options: &Options,
     deliver: &mut dyn FnMut(Batch) -> ControlFlow<()>,
-) {
-    let mut worker = Worker::new(plans, numbers);
-    let stop = || cancel.load(Ordering::Relaxed);
+) -> Vec<Kept> {
+    let mut worker = Worker::new(plans, numbers, options.files.as_deref());
+    let stop = || options.cancel.load(Ordering::Relaxed);
     for work in reader {
         let (batch, whole) = worker.run(work, &stop);
         if deliver(batch).is_break() || !whole {
-            return;
+            break;
         }
     }
+    worker.kept()
 }
 
 /// A batch with its place in the order, and whether all of its games were looked at.
@@ -147,7 +150,8 @@ fn together(
             let (work_in, stop, results) = (&work_in, &stop, result_out.clone());
             let numbers = numbers.clone();
             let builder = thread::Builder::new().name(format!("worker {n}")).stack_size(STACK);
-            let worker = move || work(Worker::new(plans, numbers), work_in, &results, stop);
+            let files = options.files.as_deref();
+            let worker = move || work(Worker::new(plans, numbers, files), work_in, &results, stop);
             if let Err(error) = builder.spawn_scoped(scope, worker) {
                 spawned = Err(ScanError::Thread(error));
                 break;

@@ -3,7 +3,8 @@
 
 use crate::ir::visit::walk;
 use crate::ir::{
-    Bool, Call, Designator, Find, Flow, Group, Item, Iter, IterKind, Later, MarkRef, Num, Pos, Set,
+    Bool, Call, Dash, Designator, DictOp, Echo, Entry, Find, Flow, Focus, Group, Item, Iter,
+    IterKind, Later, Legal, Line, MarkRef, Match, MoveFilter, MoveSource, Num, Path, Pos, Set,
     Similar, Stage, Str, Tree, Variable, Visit,
 };
 
@@ -29,6 +30,8 @@ pub struct Survey {
     pub cost: u32,
     /// It asks how many games the source holds.
     pub last_game: bool,
+    /// Games must be looked at in their order.
+    pub order: bool,
 }
 
 impl Survey {
@@ -43,6 +46,7 @@ impl Survey {
             comments: false,
             cost: 0,
             last_game: false,
+            order: false,
         };
         survey.bool(node);
         survey
@@ -75,15 +79,6 @@ impl Survey {
     }
 }
 
-/// Rows whose evaluation is seen from outside, whatever becomes of the position.
-const VISIBLE: [&str; 5] = ["writefile", "settag", "removecomment", "readfile", "cql_abort"];
-/// Rows that may end in a fault, or that remember something for other rows.
-const FAULTS: [&str; 5] = ["assert", "cql_abort", "cql_assertvariations", "~~", "readfile"];
-/// Rows that look at identities.
-const MEN: [&str; 1] = ["pieceid"];
-/// Rows that look at comments or NAGs.
-const COMMENTS: [&str; 3] = ["hascomment", "originalcomment", "removecomment"];
-
 /// A rough price of a row, its arguments apart.
 fn price(call: &Call) -> u32 {
     let filter = call.filter;
@@ -106,9 +101,14 @@ impl Visit for Survey {
             Bool::IsBound(_, variable) | Bool::Unbind(variable) => self.handle(*variable),
             Bool::Comment(_) => self.effects = true,
             Bool::Message(..) => self.visible = true,
-            Bool::While(_) | Bool::Loop(_) => {
+            Bool::While(..) | Bool::WhileMatch(..) | Bool::Loop(..) => {
                 self.faults = true;
                 self.needs(Stage::Position, 1000);
+            }
+            Bool::Dict(op) => {
+                // A table may be full, a loop variable in use.
+                let loops = matches!(**op, DictOp::Store(..) | DictOp::Keys { .. });
+                self.variable(!loops);
             }
             Bool::ForAny { .. } => {
                 self.men = true;
@@ -122,7 +122,8 @@ impl Visit for Survey {
 
     fn num(&mut self, node: &Num) {
         match node {
-            Num::Var(..) => self.variable(false),
+            Num::Var(..) | Num::GroupStart(..) => self.variable(false),
+            Num::Entries(_) => self.variable(true),
             // Sums may overflow.
             Num::Arith(..) | Num::Neg(..) => self.faults = true,
             _ => {}
@@ -142,8 +143,11 @@ impl Visit for Survey {
     }
 
     fn text(&mut self, node: &Str) {
-        if let Str::Var(..) = node {
-            self.variable(false);
+        match node {
+            Str::Var(..) | Str::Group(..) => self.variable(false),
+            // It may grow too long.
+            Str::Concat(_) => self.faults = true,
+            _ => {}
         }
         walk::text(self, node);
     }
@@ -157,13 +161,13 @@ impl Visit for Survey {
     }
 
     fn call(&mut self, node: &Call) {
-        let name = node.filter.name;
-        self.visible |= VISIBLE.contains(&name);
-        self.faults |= FAULTS.contains(&name);
-        self.men |= MEN.contains(&name);
-        self.last_game |= name == "lastgamenumber";
-        self.comments |=
-            COMMENTS.contains(&name) || (name == "hhdb" && node.filter.stage == Stage::Line);
+        let needs = &node.filter.needs;
+        self.visible |= needs.visible;
+        self.faults |= needs.faults;
+        self.men |= needs.men;
+        self.comments |= needs.comments;
+        self.last_game |= needs.last_game;
+        self.order |= needs.order;
         self.needs(node.filter.stage, price(node));
         walk::call(self, node);
     }
@@ -186,6 +190,36 @@ impl Visit for Survey {
         }
     }
 
+    fn path(&mut self, node: &Path) {
+        // Others read where the last path ended, and `nestban` where it began.
+        self.effects = true;
+        self.faults = true;
+        self.men |= matches!(node.focus, Some(Focus::Men(_) | Focus::MenOrCaptors(_)));
+        self.needs(Stage::Line, 1000);
+        walk::path(self, node);
+        if node.notes.is_some() {
+            self.cost = SEARCH;
+        }
+    }
+
+    fn line(&mut self, node: &Line) {
+        self.effects |= node.nest_ban;
+        self.faults = true;
+        self.needs(Stage::Line, 1000);
+        walk::line(self, node);
+        if !node.quiet {
+            self.cost = SEARCH;
+        }
+    }
+
+    fn echo<T: Tree>(&mut self, node: &Echo<T>) {
+        self.needs(Stage::Line, 5000);
+        walk::echo(self, node);
+        if !node.quiet {
+            self.cost = SEARCH;
+        }
+    }
+
     fn iter(&mut self, node: &Iter) {
         self.men |= matches!(node.kind, IterKind::Man(_));
         self.variable(false);
@@ -200,10 +234,24 @@ impl Visit for Survey {
         walk::assign(self, node);
     }
 
+    fn entry(&mut self, node: &Entry) {
+        self.variable(true);
+        walk::entry(self, node);
+    }
+
+    fn matching(&mut self, node: &Match) {
+        self.effects |= node.kept;
+        self.needs(Stage::Constant, 10);
+        self.text(&node.text);
+    }
+
     fn item(&mut self, node: &Item) {
         if let Item::Mark(..) = node {
             self.men = true;
             self.variable(false);
+        }
+        if let Item::Dict(_) = node {
+            self.variable(true);
         }
         walk::item(self, node);
     }
@@ -215,6 +263,25 @@ impl Visit for Survey {
     fn mark(&mut self, _node: &MarkRef) {
         self.men = true;
         self.variable(false);
+    }
+
+    fn dash(&mut self, node: &Dash) {
+        self.needs(Stage::Line, 10);
+        walk::dash(self, node);
+    }
+
+    fn legal(&mut self, node: &Legal) {
+        self.needs(Stage::Position, 100);
+        walk::legal(self, node);
+    }
+
+    fn moves(&mut self, node: &MoveFilter) {
+        match node.source {
+            MoveSource::Game(_) => self.needs(Stage::Line, 10),
+            MoveSource::Possible(_) => self.needs(Stage::Position, 100),
+        }
+        self.effects |= !node.comment.is_empty();
+        walk::moves(self, node);
     }
 
     fn flow<T: Tree>(&mut self, node: &Flow<T>) {

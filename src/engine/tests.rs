@@ -16,6 +16,8 @@ fn query(header: Header, body: Vec<Bool>) -> Arc<Query> {
         slots: [4; 5],
         names: Default::default(),
         sorts: vec![sort.clone(), sort],
+        lasting: Vec::new(),
+        dictionaries: Vec::new(),
     })
 }
 
@@ -30,7 +32,7 @@ fn input(text: &str) -> Input {
 
 fn options(threads: usize) -> Options {
     let cancel = Arc::new(AtomicBool::new(false));
-    Options { threads, games: None, variations: false, cancel }
+    Options { threads, games: None, variations: false, files: None, cancel }
 }
 
 fn run(queries: &[Labelled], inputs: Vec<Input>, options: &Options) -> (Vec<Batch>, Summary) {

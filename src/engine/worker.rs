@@ -1,10 +1,12 @@
 //! One batch of games looked at with all queries.
 
+use super::lasting::Memory;
 use super::reader::Work;
-use super::{Batch, GameFault, Hit, Plan, RunFault};
+use super::{Batch, GameFault, Hit, Kept, Plan, RunFault};
 use crate::eval::truth;
 use crate::games::{self, Game, NodeId, RawGame, Replayer, Tags, Want, read_tags};
-use crate::ir::{Bool, Context, Fault, KeyValue, Output, TransformName, Vars};
+use crate::ir::{Bool, Context, Fault, Files, KeyValue, Output, TransformName, Vars};
+use crate::text::Span;
 use std::ops::RangeInclusive;
 
 /// Looks at batches; keeps its buffers from one to the next.
@@ -18,6 +20,9 @@ pub struct Worker<'a> {
     identity: TransformName,
     /// How many games the source holds, where that was counted.
     last_game: Option<u32>,
+    files: Option<&'a dyn Files>,
+    /// What each query keeps from game to game.
+    memories: Vec<Memory>,
 }
 
 /// What a query has found in a game.
@@ -26,6 +31,8 @@ struct Found {
     comments: Vec<(NodeId, String)>,
     notes: Vec<(NodeId, String)>,
     keys: Vec<Option<KeyValue>>,
+    removed: Vec<NodeId>,
+    tags: Vec<(String, String)>,
 }
 
 /// What becomes of a query once the tags are read.
@@ -43,7 +50,11 @@ enum Verdict {
 
 impl<'a> Worker<'a> {
     /// A worker for these queries.
-    pub fn new(plans: &'a [Plan], numbers: RangeInclusive<u32>) -> Worker<'a> {
+    pub fn new(
+        plans: &'a [Plan],
+        numbers: RangeInclusive<u32>,
+        files: Option<&'a dyn Files>,
+    ) -> Worker<'a> {
         let unplayed = Game {
             number: 0,
             tags: Tags::default(),
@@ -51,12 +62,19 @@ impl<'a> Worker<'a> {
             men: Vec::new(),
             roster: Vec::new(),
             comments: Vec::new(),
+            openings: Vec::new(),
             nags: Vec::new(),
             termination: None,
         };
         let identity = TransformName::from("<>");
         let replayer = Replayer::new();
-        Worker { plans, numbers, replayer, unplayed, identity, last_game: None }
+        let memories = plans.iter().map(|plan| Memory::new(&plan.query)).collect();
+        Worker { plans, numbers, replayer, unplayed, identity, last_game: None, files, memories }
+    }
+
+    /// What was kept from game to game and is to be told.
+    pub fn kept(&self) -> Vec<Kept> {
+        self.memories.iter().enumerate().flat_map(|(query, memory)| memory.told(query)).collect()
     }
 
     /// Looks at the games, up to the first for which `stop` says so; whether it got to the end.
@@ -108,6 +126,8 @@ impl<'a> Worker<'a> {
                     comments: Vec::new(),
                     notes: Vec::new(),
                     keys: vec![None; self.plans.get(query).map_or(0, |p| p.query.sorts.len())],
+                    removed: Vec::new(),
+                    tags: Vec::new(),
                 },
                 (None, _) => continue,
             };
@@ -131,7 +151,8 @@ impl<'a> Worker<'a> {
         if plan.game.is_empty() {
             return Verdict::Passed;
         }
-        let (mut vars, mut out) = state(plan);
+        let mut vars = Vars::new(plan.query.slots);
+        let mut out = Output::new(plan.query.sorts.len());
         let mut cx = self.context(plan, &self.unplayed, &mut vars, &mut out);
         let passed = plan.game.iter().all(|part| truth(&mut cx, part));
         match (cx.fault.is_some(), passed) {
@@ -142,7 +163,7 @@ impl<'a> Worker<'a> {
     }
 
     fn context<'c>(
-        &self,
+        &'c self,
         plan: &'c Plan,
         game: &'c Game,
         vars: &'c mut Vars,
@@ -152,6 +173,9 @@ impl<'a> Worker<'a> {
             game,
             at: 0,
             last_game: self.last_game,
+            variations: plan.want.variations,
+            files: self.files,
+            place: Span::default(),
             vars,
             out,
             sorts: &plan.query.sorts,
@@ -195,7 +219,13 @@ impl<'a> Worker<'a> {
                 }
                 let unsure = verdicts.get(*i) == Some(&Verdict::Unsure);
                 let body = if unsure { &plan.query.body } else { &plan.rest };
-                *slot = Some(self.query(plan, body, &mut out.messages));
+                let mut memory = self.memories.get_mut(*i).map(std::mem::take).unwrap_or_default();
+                let mut vars = memory.begin(&plan.query);
+                *slot = Some(self.query(plan, body, &mut vars, &mut out.messages));
+                memory.end(vars);
+                if let Some(slot) = self.memories.get_mut(*i) {
+                    *slot = memory;
+                }
                 false
             });
         }
@@ -219,12 +249,14 @@ impl<'a> Worker<'a> {
         &self,
         plan: &Plan,
         body: &[Bool],
+        vars: &mut Vars,
         messages: &mut Vec<String>,
     ) -> Result<Found, Fault> {
         let game = self.replayer.game();
-        let (mut vars, mut out) = state(plan);
+        let mut out = Output::new(plan.query.sorts.len());
+        out.always = plan.query.header.always_comment;
         let mut positions = Vec::new();
-        let mut cx = self.context(plan, game, &mut vars, &mut out);
+        let mut cx = self.context(plan, game, vars, &mut out);
         for id in 0..game.nodes.len() as NodeId {
             cx.at = id;
             let since = cx.out.checkpoint();
@@ -246,16 +278,18 @@ impl<'a> Worker<'a> {
                 comments: out.standing_comments(),
                 notes: out.standing_notes(),
                 keys: out.keys,
+                removed: ascending(out.removed),
+                tags: out.tags,
             }),
         }
     }
 }
 
-/// Fresh variables and an empty output.
-fn state(plan: &Plan) -> (Vars, Output) {
-    let mut out = Output::new(plan.query.sorts.len());
-    out.always = plan.query.header.always_comment;
-    (Vars::new(plan.query.slots), out)
+/// Each position once, in order.
+fn ascending(mut positions: Vec<NodeId>) -> Vec<NodeId> {
+    positions.sort_unstable();
+    positions.dedup();
+    positions
 }
 
 fn union<'a>(plans: impl Iterator<Item = &'a Plan>) -> Want {
@@ -267,6 +301,8 @@ fn union<'a>(plans: impl Iterator<Item = &'a Plan>) -> Want {
 }
 
 fn hit(query: usize, source: usize, raw: &RawGame<'_>, tags: &Tags, found: Found) -> Hit {
+    let mut tags = tags.clone();
+    tags.0.extend(found.tags);
     Hit {
         query,
         source,
@@ -279,7 +315,8 @@ fn hit(query: usize, source: usize, raw: &RawGame<'_>, tags: &Tags, found: Found
         keys: found.keys,
         columns: Vec::new(),
         tallies: Vec::new(),
-        tags: tags.clone(),
+        removed: found.removed,
+        tags,
         text: raw.text.into(),
     }
 }

@@ -1,14 +1,15 @@
 //! Variables: assignments, loops, `forany`.
 
 use super::flow::attempt;
-use super::{num, pos, set, text, truth};
+use super::{num, pos, set, strings, text, truth};
 use crate::games::NO_MAN;
 use crate::ir::{
     Assign, Bool, Context, Designator, Iter, IterKind, Mark, Origin, RoleBits, Variable,
 };
 use shakmaty::{Bitboard, Piece, Square};
 
-fn put<T>(slots: &mut [Option<T>], index: u32, value: Option<T>) {
+/// Gives a variable a value, or takes it away.
+pub fn put<T>(slots: &mut [Option<T>], index: u32, value: Option<T>) {
     if let Some(slot) = slots.get_mut(index as usize) {
         *slot = value;
     }
@@ -47,6 +48,9 @@ pub fn assign(cx: &mut Context<'_>, node: &Assign) -> bool {
         Assign::Text(var, value) => {
             let Some(value) = text(cx, value) else { return false };
             put(&mut cx.vars.texts, var.0, Some(value));
+        }
+        Assign::Part(var, part, value, span) => {
+            return strings::assign(cx, *var, part, value, *span).is_some();
         }
         Assign::Pos(var, value) => {
             let Some(value) = pos(cx, value) else { return false };
@@ -158,7 +162,7 @@ pub fn for_any(
 }
 
 /// The bit of an identity; a board holds at most 64 men.
-fn bit(identity: u8) -> u64 {
+pub fn bit(identity: u8) -> u64 {
     1u64.checked_shl(u32::from(identity)).unwrap_or(0)
 }
 

@@ -7,19 +7,28 @@ pub mod arg;
 mod bind;
 pub mod board;
 mod copies;
+mod dictionary;
+mod echo;
 pub mod economy;
 mod find;
 mod flow;
+mod legal;
+mod moved;
+pub mod moves;
 mod num;
+mod path;
 pub mod ray;
 mod set;
 pub mod show;
 pub mod similar;
+mod strings;
 mod text;
 mod truth;
 
 #[cfg(test)]
-pub mod sample;
+mod legal_tests;
+#[cfg(test)]
+pub(crate) mod sample;
 #[cfg(test)]
 mod tests;
 

@@ -2,8 +2,8 @@
 
 use super::flow::flow;
 use super::truth::not_there;
-use super::{copies, find, set, similar, text};
-use crate::ir::{Body, Context, Num, NumVar, Range};
+use super::{copies, dictionary, echo, find, moved, moves, path, set, similar, strings, text};
+use crate::ir::{Body, Context, Datum, Num, NumVar, Range};
 use crate::text::Span;
 
 /// The value of a number.
@@ -13,6 +13,12 @@ pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
         Num::Var(var, span) => variable(cx, *var, *span),
         Num::Count(part) => set(cx, part).map(|s| s.count() as i64),
         Num::Length(part) => text(cx, part).map(|t| t.len() as i64),
+        Num::Entries(dict) => dictionary::entries(cx, *dict),
+        Num::Entry(entry) => match dictionary::entry(cx, entry)? {
+            Datum::Num(value) => Some(value),
+            _ => None,
+        },
+        Num::GroupStart(number, span) => strings::group_start(cx, *number, *span),
         Num::Arith(sign, pair, span) => {
             let (left, right) = (eval(cx, &pair.0)?, eval(cx, &pair.1)?);
             arith(cx, *sign, left, right, *span)
@@ -30,14 +36,23 @@ pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
         Num::CountCopies(list, range) => copies::count(cx, list, range.as_deref()),
         Num::Copies(list) => copies::largest(cx, list),
         Num::Similar(node) => similar::eval(cx, node),
-        Num::Call(call) => match call.filter.body {
-            Body::Num(body) => body(cx, &call.args),
-            Body::Set(body) => body(cx, &call.args).map(|s| s.count() as i64),
-            _ => {
-                not_there(cx, call.span);
-                None
+        Num::Call(call) => {
+            cx.place = call.span;
+            match call.filter.body {
+                Body::Num(body) => body(cx, &call.args),
+                Body::Set(body) => body(cx, &call.args).map(|s| s.count() as i64),
+                _ => {
+                    not_there(cx, call.span);
+                    None
+                }
             }
-        },
+        }
+        Num::Path(node) => path::path(cx, node).map(|(value, _)| value),
+        Num::Line(node) => path::line(cx, node).map(|(value, _)| value),
+        Num::Echo(node) => echo::largest(cx, node),
+        Num::CountMoves(dash) => moves::count(cx, dash),
+        Num::CountLegal(filter) => moves::count_legal(cx, filter),
+        Num::CountMove(filter) => moved::count(cx, filter),
         Num::Flow(form) => flow(cx, form),
         Num::Later(later) => {
             not_there(cx, later.span);

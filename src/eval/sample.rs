@@ -2,8 +2,8 @@
 
 use crate::games::{Game, RawGame, Replayer, Want, read_tags};
 use crate::ir::{
-    Arg, Body, Bool, Call, Context, Designator, Expr, Filter, Find, Group, Item, Mask, Num, NumVar,
-    Origin, Output, RoleBits, Set, SetVar, Since, SortInfo, Stage, Str, Turn, Ty, Vars,
+    Arg, Body, Bool, Call, Context, Designator, Expr, Filter, Find, Group, Item, Mask, Needs, Num,
+    NumVar, Origin, Output, RoleBits, Set, SetVar, Since, SortInfo, Stage, Str, Turn, Ty, Vars,
 };
 use crate::syntax::Shape;
 use crate::text::Span;
@@ -21,6 +21,7 @@ const BASE: Filter = Filter {
     variadic: false,
     stage: Stage::Position,
     turn: Turn::Arguments,
+    needs: Needs::NOTHING,
     signature: "",
     docs: "",
     examples: &[],
@@ -95,6 +96,9 @@ impl Bench {
             game: &self.game,
             at: id,
             last_game: None,
+            variations: true,
+            files: None,
+            place: Span::default(),
             vars: &mut self.vars,
             out: &mut self.out,
             sorts: &self.sorts,

@@ -3,8 +3,8 @@
 use super::flow::flow;
 use super::num::unbound;
 use super::truth::not_there;
-use super::{bind, board, copies, pos, ray};
-use crate::ir::{Body, Context, MarkRef, Pos, Set};
+use super::{bind, board, copies, dictionary, moved, moves, pos, ray};
+use crate::ir::{Body, Context, Datum, MarkRef, Pos, Set};
 use crate::text::Span;
 use shakmaty::{Bitboard, Square};
 
@@ -47,12 +47,21 @@ pub fn eval(cx: &mut Context<'_>, node: &Set) -> Option<Bitboard> {
             })
         }
         Set::Chain(lookers, list) => chain(cx, *lookers, list),
+        Set::Entry(entry) => match dictionary::entry(cx, entry)? {
+            Datum::Set(value) => Some(value),
+            _ => None,
+        },
         Set::Iter(iter) => bind::matching(cx, iter),
         Set::Call(call) => match call.filter.body {
-            Body::Set(body) => body(cx, &call.args),
+            Body::Set(body) => {
+                cx.place = call.span;
+                body(cx, &call.args)
+            }
             _ => later(cx, call.span),
         },
         Set::Copies(list) => copies::union(cx, list),
+        Set::Legal(filter) => moves::destinations(cx, filter),
+        Set::Moves(part, filter) => moved::squares(cx, filter, *part),
         Set::Flow(form) => flow(cx, form),
         Set::Later(node) => later(cx, node.span),
     }
@@ -88,7 +97,7 @@ pub fn square_of(cx: &Context<'_>, identity: u8) -> Option<Square> {
 
 fn marked(cx: &mut Context<'_>, mark: &MarkRef) -> Option<Bitboard> {
     let Some(identity) = bind::man(cx, mark.mark) else {
-        unbound(cx, Span::default());
+        unbound(cx, mark.span);
         return None;
     };
     let square = square_of(cx, identity).map_or(Bitboard::EMPTY, Bitboard::from_square);

@@ -4,7 +4,7 @@ use super::flow::attempt;
 use super::set::square_of;
 use super::{bind, num, pos, set, text, truth};
 use crate::games::{Game, NodeId};
-use crate::ir::{Context, Expr, Item, Mark, Set, Variable};
+use crate::ir::{Context, Datum, Dict, Expr, Item, Mark, Set, Table, Variable};
 use shakmaty::{Bitboard, Color};
 
 /// What a failing filter is shown as.
@@ -26,10 +26,34 @@ fn push(cx: &mut Context<'_>, item: &Item, out: &mut String) {
             Some(_) => out.push_str(&man(cx, *mark)),
             None => unbound(name, out),
         },
+        Item::Dict(dict) => dictionary(cx, *dict, out),
         Item::Variable(tree, name) => match variable(tree) {
             Some(var) if !bind::is_bound(cx, var) => unbound(name, out),
             _ => out.push_str(&expr(cx, tree)),
         },
+    }
+}
+
+/// How many entries a dictionary has, then `key: value` a line, by ascending key.
+fn dictionary(cx: &Context<'_>, dict: Dict, out: &mut String) {
+    let table = cx.vars.dict(dict);
+    let entries = match table.map_or(0, Table::len) {
+        1 => "1 entry".to_owned(),
+        n => format!("{n} entries"),
+    };
+    out.push_str(&format!("dictionary with {entries}:"));
+    for (key, value) in table.into_iter().flat_map(Table::iter) {
+        out.push_str(&format!("\n{}: {}", datum(cx.game, key), datum(cx.game, value)));
+    }
+}
+
+/// A value as it is written; positions are those of this game.
+pub fn datum(game: &Game, value: &Datum) -> String {
+    match value {
+        Datum::Num(value) => value.to_string(),
+        Datum::Set(value) => squares(*value),
+        Datum::Text(value) => value.to_string(),
+        Datum::Pos(value) => position(game, *value),
     }
 }
 

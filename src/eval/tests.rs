@@ -209,7 +209,12 @@ fn loops_try_every_element_in_board_order() {
 }
 
 fn marked(mark: u32) -> Set {
-    Set::Mark(MarkRef { mark: Mark(mark), squares: Bitboard::FULL, origin: Origin::Any })
+    Set::Mark(MarkRef {
+        mark: Mark(mark),
+        squares: Bitboard::FULL,
+        origin: Origin::Any,
+        span: Span::default(),
+    })
 }
 
 #[test]
@@ -299,7 +304,7 @@ fn comparisons_have_the_value_of_their_left_side() {
 #[test]
 fn loops_without_end_are_a_fault() {
     let mut bench = Bench::new(OPEN);
-    let forever = Bool::While(Box::new((Bool::Const(true), Bool::Const(false))));
+    let forever = Bool::While(Box::new((Bool::Const(true), Bool::Const(false))), Span::default());
     let mut cx = bench.at(0);
     assert!(!truth(&mut cx, &forever));
     assert!(cx.fault.is_some());
@@ -312,9 +317,9 @@ fn loops_without_end_are_a_fault() {
     let mut bench = Bench::new(OPEN);
     bench.vars.nums[0] = Some(1);
     let mut cx = bench.at(0);
-    assert!(truth(&mut cx, &Bool::Loop(Box::new(step.clone()))));
+    assert!(truth(&mut cx, &Bool::Loop(Box::new(step.clone()), Span::default())));
     assert_eq!(cx.vars.nums[0], Some(5));
-    assert!(!truth(&mut cx, &Bool::Loop(Box::new(step))));
+    assert!(!truth(&mut cx, &Bool::Loop(Box::new(step), Span::default())));
 }
 
 #[test]

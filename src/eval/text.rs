@@ -3,9 +3,9 @@
 use super::flow::flow;
 use super::num::unbound;
 use super::truth::not_there;
-use super::{find, show};
+use super::{dictionary, find, path, show, strings};
 use crate::games::{Game, NodeId};
-use crate::ir::{Body, Context, Pos, Str, Text};
+use crate::ir::{Body, Context, Datum, Pos, Str, Text};
 
 /// The value of a string.
 pub fn eval(cx: &mut Context<'_>, node: &Str) -> Option<Text> {
@@ -21,16 +21,26 @@ pub fn eval(cx: &mut Context<'_>, node: &Str) -> Option<Text> {
         Str::Concat(pair) => {
             let left = eval(cx, &pair.0)?;
             let right = eval(cx, &pair.1)?;
-            Some(Text::from([&*left, &*right].concat()))
+            strings::join(cx, &left, &right)
         }
         Str::Cmp(cmp, pair) => {
             let left = eval(cx, &pair.0)?;
             let right = eval(cx, &pair.1)?;
             cmp.holds(&left, &right).then_some(left)
         }
+        Str::Entry(entry) => match dictionary::entry(cx, entry)? {
+            Datum::Text(value) => Some(value),
+            _ => None,
+        },
+        Str::Slice(slice) => strings::slice(cx, slice),
+        Str::Match(search) => strings::find(cx, search),
+        Str::Group(number, span) => strings::group_text(cx, *number, *span),
         Str::Items(items) => Some(Text::from(show::items(cx, items))),
         Str::Call(call) => match call.filter.body {
-            Body::Text(body) => body(cx, &call.args),
+            Body::Text(body) => {
+                cx.place = call.span;
+                body(cx, &call.args)
+            }
             _ => {
                 not_there(cx, call.span);
                 None
@@ -64,9 +74,18 @@ pub fn pos(cx: &mut Context<'_>, node: &Pos) -> Option<NodeId> {
             let right = pos(cx, &pair.1)?;
             (related(cx.game, left, right) && cmp.holds(&left, &right)).then_some(left)
         }
+        Pos::Entry(entry) => match dictionary::entry(cx, entry)? {
+            Datum::Pos(value) => Some(value),
+            _ => None,
+        },
         Pos::Find(what) => find::first(cx, what),
+        Pos::Path(node) => path::path(cx, node).map(|(_, end)| end),
+        Pos::Line(node) => path::line(cx, node).map(|(_, end)| end),
         Pos::Call(call) => match call.filter.body {
-            Body::Pos(body) => body(cx, &call.args),
+            Body::Pos(body) => {
+                cx.place = call.span;
+                body(cx, &call.args)
+            }
             _ => {
                 not_there(cx, call.span);
                 None

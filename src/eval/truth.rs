@@ -1,7 +1,7 @@
 //! Conditions.
 
 use super::flow::{attempt, flow};
-use super::{bind, copies, num, pos, set, show, text};
+use super::{bind, copies, dictionary, echo, moved, num, pos, set, show, strings, text};
 use crate::ir::{Body, Bool, Call, Context};
 use crate::text::Span;
 
@@ -36,8 +36,10 @@ pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
                 other.as_ref().is_none_or(|other| eval(cx, other)) && cx.fault.is_none()
             }
         }
-        Bool::While(pair) => repeat_while(cx, &pair.0, &pair.1),
-        Bool::Loop(body) => repeat(cx, body),
+        Bool::While(pair, span) => repeat_while(cx, &pair.0, &pair.1, *span),
+        Bool::WhileMatch(pair, span) => strings::for_each_match(cx, &pair.0, &pair.1, *span),
+        Bool::Loop(body, span) => repeat(cx, body, *span),
+        Bool::Dict(op) => dictionary::run(cx, op),
         Bool::Assign(assign) => bind::assign(cx, assign),
         Bool::ForAll(iter) => bind::for_all(cx, iter),
         Bool::ForAny { mark, men, others, body } => bind::for_any(cx, *mark, men, others, body),
@@ -53,6 +55,8 @@ pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
         }
         Bool::Message(prefixed, items) => message(cx, *prefixed, items),
         Bool::AnyCopy(copies) => copies::any(cx, copies),
+        Bool::Echo(node) => echo::any(cx, node),
+        Bool::Moves(filter) => moved::any(cx, filter),
         Bool::Flow(form) => flow(cx, form),
         Bool::Later(later) => not_there(cx, later.span),
         Bool::SameSet(..)
@@ -80,6 +84,7 @@ fn relation(cx: &mut Context<'_>, node: &Bool) -> Option<bool> {
 
 /// A row of the table as a condition.
 fn row(cx: &mut Context<'_>, call: &Call) -> bool {
+    cx.place = call.span;
     match call.filter.body {
         Body::Bool(body) => body(cx, &call.args),
         Body::Num(body) => body(cx, &call.args).is_some(),
@@ -97,29 +102,29 @@ pub fn not_there(cx: &mut Context<'_>, span: Span) -> bool {
 }
 
 /// Counts a round; false, with a fault, once there were too many.
-fn round(cx: &mut Context<'_>) -> bool {
+pub fn round(cx: &mut Context<'_>, span: Span) -> bool {
     cx.vars.rounds = cx.vars.rounds.saturating_add(1);
     if cx.vars.rounds > ROUNDS {
-        cx.fail(Span::default(), format!("loop does not end within {ROUNDS} rounds"));
+        cx.fail(span, format!("loop does not end within {ROUNDS} rounds"));
     }
     cx.fault.is_none()
 }
 
-fn repeat_while(cx: &mut Context<'_>, test: &Bool, body: &Bool) -> bool {
+fn repeat_while(cx: &mut Context<'_>, test: &Bool, body: &Bool, span: Span) -> bool {
     while attempt(cx, |cx| eval(cx, test)) {
         attempt(cx, |cx| eval(cx, body));
-        if !round(cx) {
+        if !round(cx, span) {
             return false;
         }
     }
     cx.fault.is_none()
 }
 
-fn repeat(cx: &mut Context<'_>, body: &Bool) -> bool {
+fn repeat(cx: &mut Context<'_>, body: &Bool, span: Span) -> bool {
     let mut matched = false;
     while attempt(cx, |cx| eval(cx, body)) {
         matched = true;
-        if !round(cx) {
+        if !round(cx, span) {
             return false;
         }
     }

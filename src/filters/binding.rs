@@ -73,6 +73,11 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "string name in dictionary filter",
         docs: "Tries a filter for every key of a dictionary.\n\
             The old form of `name∊dictionary`. It always matches.",
+        examples: &[Example {
+            query: "local dictionary D D[\"a\"] = 1 s = \"\" string k in D s = k s == \"a\"",
+            game: KINGS,
+            hits: &[0],
+        }],
         ..BINDING
     },
     Filter {
@@ -116,8 +121,15 @@ pub(super) static ROWS: &[Filter] = &[
             `D[ k ] = v` stores, `D[ k ]` reads and fails without an entry, `unbind D[ k ]` \
             takes away, `#D` counts, `key∊D F` runs over the keys in order. Types are fixed by \
             first use.\n\
-            It lives through all games, which then run one after the other; `local dictionary` \
-            is emptied at each game. Write blanks inside the brackets: `D[e4]` is a designator.",
+            `D[ k ] += v` changes an entry that is there. It lives through all games, which then \
+            run one after the other; `local dictionary` is emptied at each game. In `message` it \
+            is written with all its entries. It holds ten million entries at most. Write blanks \
+            inside the brackets: `D[e4]` is a designator.",
+        examples: &[Example {
+            query: "dictionary D D[\"a\"] = 1 D[\"a\"] == 1",
+            game: KINGS,
+            hits: &[0],
+        }],
         ..BINDING
     },
     Filter {
@@ -126,6 +138,11 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "Before `dictionary`: it is emptied at the start of each game.\n\
             Such a dictionary may hold positions and does not keep games from running in \
             parallel.",
+        examples: &[Example {
+            query: "local dictionary D D[ ply ] = 1 #D == 2",
+            game: "1. e4",
+            hits: &[1],
+        }],
         ..BINDING
     },
     Filter {
@@ -133,9 +150,11 @@ pub(super) static ROWS: &[Filter] = &[
         params: &[flag("quiet", "Not printed at the end.")],
         signature: "persistent [quiet] name += value",
         docs: "Before an assignment: the variable keeps its value from game to game.\n\
-            It starts as 0, \"\" or the empty set and is printed at the end of the run. Games \
-            then run one after the other. The word is needed at the first assignment only. \
+            It starts as 0, \"\" or the empty set and is printed at the end of the run, as `name: \
+            value` where `message` prints. Games then run one after the other. The word is needed \
+            at the first assignment only. A game on which the query fails has changed it too. \
             Positions cannot be kept.",
+        examples: &[Example { query: "persistent n += 1 n == 2", game: "1. e4", hits: &[1] }],
         ..BINDING
     },
     Filter {
@@ -146,6 +165,7 @@ pub(super) static ROWS: &[Filter] = &[
             When a branch fails its assignments are undone, and after a match the variable has \
             the value of the best path. Other variables keep what was written last. Not for men \
             or `persistent`.",
+        examples: &[Example { query: "atomic x = ply x == 1", game: "1. e4", hits: &[1] }],
         ..BINDING
     },
     Filter {

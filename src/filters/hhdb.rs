@@ -3,7 +3,7 @@
 use super::row::{BASE, flag};
 use crate::eval::arg;
 use crate::games::NodeId;
-use crate::ir::{Arg, Body, Context, Filter, Group, Stage, Text};
+use crate::ir::{Arg, Body, Context, Filter, Group, Needs, Stage, Text};
 use crate::syntax::{ParamRule, Shape};
 
 /// Its words are no words of the language: only this filter looks at them.
@@ -90,16 +90,20 @@ pub(super) static ROWS: &[Filter] = &[Filter {
 /// What the rows that are called share.
 const CALLED: Filter = Filter { name: "hhdb", group: Group::Tags, stage: Stage::Game, ..BASE };
 
+/// What rows need that read comments.
+const COMMENTS: Needs = Needs { comments: true, ..Needs::NOTHING };
+
 /// The number of an award.
 static AWARD: Filter = Filter { body: Body::Num(award), ..CALLED };
 /// A string from the tags.
 static TEXT: Filter = Filter { body: Body::Text(text), ..CALLED };
 /// A string for which the first comment is needed.
-static REMARK: Filter = Filter { stage: Stage::Line, ..TEXT };
+static REMARK: Filter = Filter { stage: Stage::Line, needs: COMMENTS, ..TEXT };
 /// A condition on the study.
 static CODE: Filter = Filter { body: Body::Bool(code), ..CALLED };
 /// A condition on the position, by its comments.
-static MARK: Filter = Filter { stage: Stage::Line, body: Body::Bool(mark), ..CALLED };
+static MARK: Filter =
+    Filter { stage: Stage::Line, needs: COMMENTS, body: Body::Bool(mark), ..CALLED };
 
 /// Words of awards, among which `max` and `sort` may stand.
 const AWARDS: [&str; 7] = ["award", "prize", "hm", "commendation", "special", "max", "sort"];

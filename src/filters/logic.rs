@@ -2,11 +2,14 @@
 
 use super::row::{BASE, COND};
 use crate::eval::arg;
-use crate::ir::{Arg, Body, Context, Example, Expr, Filter, Group, Since, Stage, Ty, Want};
+use crate::ir::{Arg, Body, Context, Example, Expr, Filter, Group, Needs, Since, Stage, Want};
 use crate::syntax::{Assoc, Shape};
 
 /// What the rows of this file share.
 const LOGIC: Filter = Filter { group: Group::Logic, stage: Stage::Constant, ..BASE };
+
+/// What rows that may end in a fault need.
+const FAULTS: Needs = Needs { faults: true, ..Needs::NOTHING };
 
 /// Three plies.
 const GAME: &str = "1. e4 e5 2. Nf3";
@@ -145,19 +148,25 @@ pub(super) static ROWS: &[Filter] = &[
         shape: Shape::Low,
         args: &[COND],
         signature: "assert filter",
-        docs: "Ends the run with an error unless the filter matches.\n\
-            Game, position and place in the query are named. `assert v` tests that the variable \
-            has a value. For conditions that belong to the search leave the word out.",
-        body: Body::Later(Ty::Bool),
+        docs: "Gives the game up with an error unless the filter matches.\n\
+            Game, position and place in the query are named; the game is no hit, the run goes on \
+            and ends with exit code 3. `assert v` tests that the variable has a value. For \
+            conditions that belong to the search leave the word out.",
+        examples: &[Example { query: "assert #K == 1", game: "1. e4", hits: &[0, 1] }],
+        needs: FAULTS,
+        body: Body::Bool(assert),
         ..LOGIC
     },
     Filter {
         name: "cql_abort",
         since: Since::Cql62,
         signature: "cql_abort",
-        docs: "Ends the run with an error.\n\
-            Meant for tests of a query: `if C cql_abort`.",
-        body: Body::Later(Ty::Bool),
+        docs: "Gives the game up with an error.\n\
+            Meant for tests of a query: `if C cql_abort`. The run goes on with the next game and \
+            ends with exit code 3.",
+        examples: &[Example { query: "if not K cql_abort", game: "1. e4", hits: &[0, 1] }],
+        needs: Needs { visible: true, ..FAULTS },
+        body: Body::Bool(abort),
         ..LOGIC
     },
     Filter {
@@ -166,13 +175,41 @@ pub(super) static ROWS: &[Filter] = &[
         shape: Shape::Form,
         args: &[Want::Literal],
         signature: "cql_assertvariations \"text\"",
-        docs: "Ends the run with this text unless variations are searched.\n\
+        docs: "Gives the game up with this text unless variations are searched.\n\
             A query that makes no sense on main lines alone says so with it. The text must not \
             be empty.",
-        body: Body::Later(Ty::Bool),
+        examples: &[Example {
+            query: "if variation cql_assertvariations \"there are some\"",
+            game: "1. e4",
+            hits: &[0, 1],
+        }],
+        needs: FAULTS,
+        body: Body::Bool(assert_variations),
         ..LOGIC
     },
 ];
+
+fn assert(cx: &mut Context<'_>, args: &[Arg]) -> bool {
+    let place = cx.place;
+    let held = arg::truth(cx, args, 0);
+    if !held {
+        cx.fail(place, "assertion failed");
+    }
+    held
+}
+
+fn abort(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    cx.fail(cx.place, "stopped by `cql_abort`");
+    false
+}
+
+fn assert_variations(cx: &mut Context<'_>, args: &[Arg]) -> bool {
+    if !cx.variations {
+        let text = arg::literal(args).unwrap_or_default();
+        cx.fail(cx.place, format!("variations are not searched: {text}"));
+    }
+    cx.variations
+}
 
 fn always(_: &mut Context<'_>, _: &[Arg]) -> bool {
     true

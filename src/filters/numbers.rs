@@ -3,7 +3,7 @@
 use super::row::{BASE, NUM, SET};
 use crate::eval::arg;
 use crate::games::NO_MAN;
-use crate::ir::{Arg, Body, Context, Example, Filter, Group, Stage, Text, Ty, Want};
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Needs, Stage, Text, Ty, Want};
 use crate::syntax::Shape;
 use shakmaty::{Color, Piece, Role, Square};
 
@@ -188,6 +188,7 @@ pub(super) static ROWS: &[Filter] = &[
             game: "1. e4 e5 2. Nf3",
             hits: &[1, 2, 3],
         }],
+        needs: Needs { men: true, ..Needs::NOTHING },
         body: Body::Num(identity),
         ..OF_SET
     },

@@ -1,6 +1,6 @@
 //! The parts that rows are written with.
 
-use crate::ir::{Body, Filter, Group, Since, Stage, Turn, Ty, Want};
+use crate::ir::{Body, Filter, Group, Needs, Since, Stage, Turn, Ty, Want};
 use crate::syntax::{Level, ParamKind, ParamRule, Shape};
 
 /// What a row has where it says nothing; the documentation is never left to it.
@@ -15,6 +15,7 @@ pub(super) const BASE: Filter = Filter {
     variadic: false,
     stage: Stage::Position,
     turn: Turn::Arguments,
+    needs: Needs::NOTHING,
     signature: "",
     docs: "",
     examples: &[],

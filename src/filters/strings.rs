@@ -3,13 +3,19 @@
 use super::numbers::man;
 use super::row::{BASE, NUM, SET, TEXT};
 use crate::eval::arg;
-use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage, Text, Ty, Want};
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Needs, Since, Stage, Text, Ty, Want};
 use crate::syntax::{Assoc, Shape};
 use shakmaty::Piece;
 
 /// What the rows of this file share.
 const STRINGS: Filter =
     Filter { group: Group::Strings, stage: Stage::Constant, body: Body::Later(Ty::Text), ..BASE };
+
+/// What rows with files need.
+const FILES: Needs = Needs { visible: true, faults: true, order: true, ..Needs::NOTHING };
+
+/// Why a file is not there for a query.
+const NO_FILES: &str = "queries have no files here";
 
 /// A lone white queen and a black pawn, with the kings.
 const QUEEN: &str = "4k3/2p5/8/8/8/8/8/Q3K3 w - - 0 1";
@@ -42,11 +48,18 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "string ~~ \"pattern\"",
         docs: "The part of a string that fits a regular expression.\n\
             It fails if nothing fits. The pattern is searched anywhere: `^` and `$` tie it to \
-            the ends. Afterwards `\\0` is what fitted, `\\1` its first group, `\\-1` where that \
-            begins.\n\
+            the ends. Afterwards `\\0` is what fitted, `\\1` its first group, `\\-1` at which byte \
+            that begins; a search that fails takes them away, and reading them then is an \
+            error.\n\
+            `while (T ~~ \"pattern\") F` runs F for one match after the other.\n\
             A backslash in a literal is a plain character, so `\"\\d+\"` works as written. The \
             sign binds tightly: `lowercase T ~~ \"x\"` searches before it lowers; write \
             `{lowercase T} ~~ \"x\"`.",
+        examples: &[Example {
+            query: "\"Ke2 Qd1\" ~~ \"([KQ])[a-h]\" \\1 == \"K\"",
+            game: KINGS,
+            hits: &[0],
+        }],
         body: Body::Form,
         ..STRINGS
     },
@@ -165,8 +178,17 @@ pub(super) static ROWS: &[Filter] = &[
         args: &[TEXT],
         signature: "readfile string",
         docs: "The contents of a file.\n\
-            Only names ending in `.pgn`, `.cql` and `.cqo` are read. Games then run one after \
-            the other.",
+            Only files of up to 100 MB whose names end in `.pgn`, `.cql` or `.cqo` are read, and \
+            only from the working directory and the directories in it: the name is relative and \
+            has no `..`. A file that cannot be read is an error of the game. Games then run one \
+            after the other.",
+        examples: &[Example {
+            query: "if gamenumber == 2 \"Tal\" in readfile \"names.cqo\"",
+            game: "1. e4",
+            hits: &[0, 1],
+        }],
+        needs: FILES,
+        body: Body::Text(read_file),
         ..STRINGS
     },
     Filter {
@@ -176,10 +198,18 @@ pub(super) static ROWS: &[Filter] = &[
         stage: Stage::Position,
         signature: "writefile (name text)",
         docs: "Appends a text to a file.\n\
-            The name ends in `.cqo` or `.cql`; the first use in a run empties the file. It \
-            always matches, and what was written stays even if the position does not match in \
-            the end.",
-        body: Body::Later(Ty::Bool),
+            The name ends in `.cqo` or `.cql` and is relative, without `..`; links are not \
+            followed. The first use in a run begins the file anew if it is a `.cqo`, which only \
+            queries write; a `.cql` that is there already is never touched. It matches if the \
+            text was written, and what was written stays even if the position does not match in \
+            the end. Games then run one after the other.",
+        examples: &[Example {
+            query: "if gamenumber == 2 writefile(\"found.cqo\" \"x\")",
+            game: "1. e4",
+            hits: &[0, 1],
+        }],
+        needs: FILES,
+        body: Body::Bool(write_file),
         ..STRINGS
     },
     Filter {
@@ -191,12 +221,35 @@ pub(super) static ROWS: &[Filter] = &[
             Counted from 0, negative numbers from the end; the end of a range is left out: \
             `\"hello\"[1:3]` is \"el\". A single character outside the string fails, a range is \
             cut.\n\
-            A variable's part can be assigned: `s[1:3] = \"XX\"`. Bytes are counted. Write \
+            A variable's part can be assigned: `s[1:3] = \"XX\"`. Bytes are counted; a letter of \
+            several bytes belongs to the first of them and is never cut. Write \
             blanks around a name that reads as a square: `s[ a1 ]`.",
+        examples: &[Example { query: "\"hello\"[1:3] == \"el\"", game: KINGS, hits: &[0] }],
         body: Body::Form,
         ..STRINGS
     },
 ];
+
+fn read_file(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
+    let place = cx.place;
+    let name = arg::text(cx, args, 0)?;
+    let read = match cx.files {
+        Some(files) => files.read(&name),
+        None => Err(NO_FILES.to_owned()),
+    };
+    read.map_err(|why| cx.fail(place, format!("cannot read `{name}`: {why}"))).ok()
+}
+
+fn write_file(cx: &mut Context<'_>, args: &[Arg]) -> bool {
+    let place = cx.place;
+    let (name, text) = (arg::text(cx, args, 0), arg::text(cx, args, 1));
+    let (Some(name), Some(text)) = (name, text) else { return false };
+    let written = match cx.files {
+        Some(files) => files.append(&name, &text),
+        None => Err(NO_FILES.to_owned()),
+    };
+    written.map_err(|why| cx.fail(place, format!("cannot write `{name}`: {why}"))).is_ok()
+}
 
 fn uppercase(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
     Some(Text::from(arg::text(cx, args, 0)?.to_ascii_uppercase()))

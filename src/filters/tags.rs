@@ -2,7 +2,10 @@
 
 use super::row::{BASE, TEXT, flag};
 use crate::eval::arg;
-use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage, Text, Turn, Ty, Want};
+use crate::games::Game;
+use crate::ir::{
+    Arg, Body, Context, Example, Filter, Group, Needs, Since, Stage, Text, Turn, Want,
+};
 use crate::syntax::{ParamRule, Shape};
 use shakmaty::Color;
 
@@ -10,7 +13,7 @@ use shakmaty::Color;
 const TAGS: Filter = Filter { group: Group::Tags, stage: Stage::Game, ..BASE };
 
 /// A tag with the implicit search.
-const SEARCHED: Filter = Filter { shape: Shape::TagLike, body: Body::Later(Ty::Text), ..TAGS };
+const SEARCHED: Filter = Filter { shape: Shape::TagLike, ..TAGS };
 
 const SIDES: &[ParamRule] = &[flag("white", "White's."), flag("black", "Black's.")];
 
@@ -22,7 +25,10 @@ pub(super) static ROWS: &[Filter] = &[
         turn: Turn::Sides,
         signature: "player [white | black] [\"text\"]",
         docs: "The names of the players, or of one of them.\n\
-            Without a colour both, White's first, with a line break between. Followed by a \
+            Without a colour both, White's first, with a line break between. Names are read in \
+            one manner: one blank follows a comma, and a full stop at the end is left out, so \
+            that `Olafsson,F.` is `Olafsson, F`; `tag \"White\"` has them \
+            as they are written. Followed by a \
             literal it is a condition: the name contains the text, small and capital letters \
             apart.\n\
             For patterns use `player ~~ \"^Tal\"`. Colour transforms exchange `white` and \
@@ -127,8 +133,10 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "settag (\"Name\" string)",
         docs: "Writes a tag into the output of the game.\n\
             It stays even if the position does not match in the end, and filters do not see it. \
-            The tags of players, result and round cannot be set.",
-        body: Body::Later(Ty::Bool),
+            The tags of players, result and round cannot be set. The last value of a name counts.",
+        examples: &[Example { query: "settag(\"Theme\" \"fork\")", game: "1. e4", hits: &[0, 1] }],
+        needs: Needs { visible: true, ..Needs::NOTHING },
+        body: Body::Bool(set_tag),
         ..TAGS
     },
     Filter {
@@ -151,7 +159,14 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The comment that the source has on the position.\n\
             Followed by a literal it is a condition: the comment contains the text. What the \
             query adds or `removecomment` deletes does not change it. It fails where there is \
-            none.",
+            none. Several comments are joined by a blank, and lines too.",
+        examples: &[Example {
+            query: "not originalcomment \"novelty\"",
+            game: "1. e4",
+            hits: &[0, 1],
+        }],
+        needs: COMMENTS,
+        body: Body::Text(original_comment),
         ..SEARCHED
     },
     Filter {
@@ -160,9 +175,13 @@ pub(super) static ROWS: &[Filter] = &[
         args: &[TEXT],
         stage: Stage::Position,
         signature: "hascomment \"text\"",
-        docs: "The position has a comment or sign in the source that contains a text.\n\
-            Signs are written `!`, `?`, `!!`, `??`, `!?`, `?!`, others as `$n`.",
-        body: Body::Later(Ty::Bool),
+        docs: "The position has a sign in the source, or a comment that contains a text.\n\
+            A literal that is one of the signs `!`, `?`, `!!`, `??`, `!?`, `?!`, or a number like \
+            `$14` for others, asks for the sign itself; any other text is searched in the \
+            comment. Without a literal it is `originalcomment`.",
+        examples: &[Example { query: "not hascomment \"!?\"", game: "1. e4", hits: &[0, 1] }],
+        needs: COMMENTS,
+        body: Body::Bool(has_comment),
         ..SEARCHED
     },
     Filter {
@@ -172,18 +191,36 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "Leaves the source's comment on the position out of the output.\n\
             It always matches, and the comment stays away even if the position does not match in \
             the end. `originalcomment` still sees it.",
-        body: Body::Later(Ty::Bool),
+        examples: &[Example { query: "removecomment", game: "1. e4", hits: &[0, 1] }],
+        needs: Needs { visible: true, ..Needs::NOTHING },
+        body: Body::Bool(remove_comment),
         ..TAGS
     },
 ];
+
+/// What rows about comments need.
+const COMMENTS: Needs = Needs { comments: true, ..Needs::NOTHING };
 
 /// The value of a tag.
 fn value(cx: &Context<'_>, name: &str) -> Option<Text> {
     cx.game.tags.get(name).map(Text::from)
 }
 
+/// A name with one blank behind its comma, and without a full stop at its end.
+fn player_name(written: &str) -> Text {
+    let name = written.trim();
+    let name = name.strip_suffix('.').unwrap_or(name);
+    match name.split_once(',') {
+        Some((family, given)) => {
+            Text::from(format!("{}, {}", family.trim_end(), given.trim_start()))
+        }
+        None => Text::from(name),
+    }
+}
+
 fn player(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
-    let (white, black) = (value(cx, "White"), value(cx, "Black"));
+    let name = |side| cx.game.tags.get(side).map(player_name);
+    let (white, black) = (name("White"), name("Black"));
     match arg::side(args) {
         Some(Color::White) => white,
         Some(Color::Black) => black,
@@ -254,4 +291,63 @@ fn tag(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
 fn result(cx: &mut Context<'_>, args: &[Arg]) -> bool {
     let wanted = arg::literal(args);
     wanted.is_some() && wanted == cx.game.tags.get("Result")
+}
+
+fn set_tag(cx: &mut Context<'_>, args: &[Arg]) -> bool {
+    let name = match args.first() {
+        Some(Arg::Literal(name)) => name.clone(),
+        _ => return false,
+    };
+    let Some(value) = arg::text(cx, args, 1) else { return false };
+    // A tag stands on one line (PGN standard, section 7).
+    let value = value.replace(char::is_control, " ");
+    cx.out.tags.push((name, value));
+    true
+}
+
+/// The comments that the source has on the position looked at.
+fn comments<'a>(cx: &Context<'a>) -> &'a [String] {
+    let game: &'a Game = cx.game;
+    let range = cx.node().map_or(0..0, |node| node.comments.clone());
+    game.comments.get(range.start as usize..range.end as usize).unwrap_or_default()
+}
+
+fn original_comment(cx: &mut Context<'_>, _: &[Arg]) -> Option<Text> {
+    let comments = comments(cx);
+    (!comments.is_empty()).then(|| Text::from(comments.join(" ").replace(['\r', '\n'], " ").trim()))
+}
+
+fn has_comment(cx: &mut Context<'_>, args: &[Arg]) -> bool {
+    let Some(wanted) = arg::literal(args) else { return false };
+    let nags = cx.node().map_or(0..0, |node| node.nags.clone());
+    let nags = cx.game.nags.get(nags.start as usize..nags.end as usize).unwrap_or_default();
+    nags.iter().any(|nag| sign(*nag) == wanted)
+        || !is_sign(wanted) && original_comment(cx, &[]).is_some_and(|text| text.contains(wanted))
+}
+
+/// Whether a text is a sign or a number behind `$`, as [`sign`] writes them.
+fn is_sign(text: &str) -> bool {
+    match text.strip_prefix('$') {
+        Some(number) => number.parse::<u8>().is_ok(),
+        None => ["!", "?", "!!", "??", "!?", "?!"].contains(&text),
+    }
+}
+
+/// A numeric annotation glyph as people write it (PGN standard, section 10).
+fn sign(nag: u8) -> String {
+    let sign = match nag {
+        1 => "!",
+        2 => "?",
+        3 => "!!",
+        4 => "??",
+        5 => "!?",
+        6 => "?!",
+        other => return format!("${other}"),
+    };
+    sign.to_owned()
+}
+
+fn remove_comment(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    cx.out.removed.push(cx.at);
+    true
 }

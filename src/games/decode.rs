@@ -19,6 +19,11 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
+/// The text of a file: UTF-8 if it is valid, else Windows-1252, without a byte order mark.
+pub fn text_of(bytes: &[u8]) -> Cow<'_, str> {
+    decode(bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes))
+}
+
 /// The length in bytes of a blank that is not ASCII, if one stands at `at`: no-break and other
 /// wide or zero-width blanks, byte order marks, and the ellipsis (which readers of books put
 /// for the dots after a move number).

@@ -94,6 +94,9 @@ pub struct Node {
     pub step: Option<Step>,
     /// Comments that belong to this position: where they stand in [`Game::comments`].
     pub comments: Range<u32>,
+    /// Comments before the move that led here, where it begins a variation: where they stand in
+    /// [`Game::openings`].
+    pub openings: Range<u32>,
     /// NAGs of the move that led here: where they stand in [`Game::nags`].
     pub nags: Range<u32>,
 }
@@ -113,6 +116,8 @@ pub struct Game {
     pub roster: Vec<shakmaty::Piece>,
     /// Comment texts, braces stripped, decoded; empty unless asked for.
     pub comments: Vec<String>,
+    /// Texts before the first moves of variations, likewise; no position has them.
+    pub openings: Vec<String>,
     /// NAGs (1 to 255); empty unless comments were asked for.
     pub nags: Vec<u8>,
     /// The termination marker of the movetext (PGN standard, section 8.2.6), if there is one.

@@ -50,6 +50,8 @@ struct Line {
     before_id: NodeId,
     /// Where the last move stands in the text; none before the first one.
     last: Option<Range<usize>>,
+    /// Comments before the first move of a variation.
+    openings: Vec<String>,
     /// A result was read.
     over: bool,
     /// Where the bracket stands that opened it.
@@ -88,6 +90,7 @@ impl Replayer {
             men: Vec::new(),
             roster: Vec::new(),
             comments: Vec::new(),
+            openings: Vec::new(),
             nags: Vec::new(),
             termination: None,
         };
@@ -127,6 +130,7 @@ impl Replayer {
         self.game.nodes.clear();
         self.game.men.clear();
         self.game.roster.clear();
+        self.game.openings.clear();
         self.game.nags.clear();
         self.game.termination = None;
         self.faults.clear();
@@ -162,7 +166,16 @@ impl Replayer {
         let id = self.growth.add(&mut self.game, node, false);
         let position = position?;
         let before = position.clone();
-        Some(Line { before, position, id, before_id: id, last: None, over: false, opened: 0 })
+        Some(Line {
+            before,
+            position,
+            id,
+            before_id: id,
+            last: None,
+            openings: Vec::new(),
+            over: false,
+            opened: 0,
+        })
     }
 
     fn read(&mut self, context: &mut Context<'_>, mut line: Line) {
@@ -215,7 +228,10 @@ impl Replayer {
                 return self.line_fault(context, line, FaultKind::BadNag, at, nag);
             }
             Token::Comment { text, closed } => {
-                if context.want.comments {
+                let starts = line.last.is_none() && !self.waiting.is_empty();
+                if context.want.comments && starts {
+                    line.openings.push(decode(text).into_owned());
+                } else if context.want.comments {
                     self.growth.add_comment(&mut self.game, line.id, &decode(text));
                 }
                 if !closed {
@@ -262,6 +278,7 @@ impl Replayer {
             before: line.before.clone(),
             before_id: line.before_id,
             last: None,
+            openings: Vec::new(),
             over: false,
             opened: at,
         };
@@ -329,6 +346,9 @@ impl Replayer {
         let main = self.waiting.is_empty() && line.last.is_none();
         line.id = self.growth.add(&mut self.game, node, main);
         line.last = Some(place);
+        for text in line.openings.drain(..) {
+            self.growth.add_opening(&mut self.game, line.id, text);
+        }
         if context.want.men {
             let men = self.game.men.get(from as usize).copied().unwrap_or([NO_MAN; 64]);
             self.game.men.push(moved(men, &step));
@@ -416,6 +436,7 @@ fn bare(position: &Chess) -> Node {
         halfmoves: position.halfmoves(),
         step: None,
         comments: 0..0,
+        openings: 0..0,
         nags: 0..0,
     }
 }

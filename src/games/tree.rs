@@ -15,6 +15,7 @@ pub(super) struct Growth {
     branched: bool,
     /// The positions that comments and NAGs belong to, in their order in the game.
     comments: Vec<NodeId>,
+    openings: Vec<NodeId>,
     nags: Vec<NodeId>,
     /// Buffers of the renumbering.
     nodes: Vec<Node>,
@@ -29,6 +30,7 @@ impl Growth {
     pub(super) fn clear(&mut self) {
         self.last_child.clear();
         self.comments.clear();
+        self.openings.clear();
         self.nags.clear();
         self.branched = false;
     }
@@ -65,6 +67,12 @@ impl Growth {
         self.comments.push(id);
     }
 
+    /// The next comment before a variation belongs to this position.
+    pub(super) fn add_opening(&mut self, game: &mut Game, id: NodeId, text: String) {
+        game.openings.push(text);
+        self.openings.push(id);
+    }
+
     pub(super) fn add_nag(&mut self, game: &mut Game, id: NodeId, nag: u8) {
         game.nags.push(nag);
         self.nags.push(id);
@@ -79,14 +87,17 @@ impl Growth {
     pub(super) fn finish(&mut self, game: &mut Game) {
         if self.branched {
             self.renumber(game);
-            for id in self.comments.iter_mut().chain(self.nags.iter_mut()) {
+            let owners = self.comments.iter_mut().chain(&mut self.openings).chain(&mut self.nags);
+            for id in owners {
                 *id = self.new_ids.get(*id as usize).copied().unwrap_or(0);
             }
             sort_by_owner(&mut self.comments, &mut game.comments, &mut self.places);
+            sort_by_owner(&mut self.openings, &mut game.openings, &mut self.places);
             sort_by_owner(&mut self.nags, &mut game.nags, &mut self.places);
         }
         let Game { nodes, .. } = game;
         assign(nodes, &self.comments, |node, range| node.comments = range);
+        assign(nodes, &self.openings, |node, range| node.openings = range);
         assign(nodes, &self.nags, |node, range| node.nags = range);
     }
 

@@ -125,6 +125,8 @@ impl Writer<'_> {
         let played = parent.and_then(|parent| san(parent, node)).unwrap_or_default();
         let half = self.first.saturating_add(node.ply.saturating_sub(1));
         let number = half / 2 + 1;
+        let openings = slice(&self.game.openings, &node.openings);
+        openings.iter().filter(|text| !text.trim().is_empty()).for_each(|text| self.comment(text));
         match (half.is_multiple_of(2), numbered) {
             (true, _) => self.lines.word(&format!("{number}. {played}")),
             (false, true) => self.lines.word(&format!("{number}... {played}")),

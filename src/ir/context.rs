@@ -1,8 +1,10 @@
 //! What an evaluation may see and leave behind.
 
+use super::{Datum, Dict, Table, Variable};
 use crate::games::{Game, Node, NodeId};
 use crate::text::Span;
 use shakmaty::Bitboard;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// The string value of the language: cheap to copy.
@@ -10,6 +12,31 @@ pub type Text = Rc<str>;
 
 /// The name of the transform copy in force, as `currenttransform` prints it.
 pub type TransformName = Rc<str>;
+
+/// What the last search with `~~` matched: groups as bytes of the string that was searched.
+#[derive(Clone, Debug)]
+pub struct Groups {
+    /// The string.
+    pub text: Text,
+    /// From and to; a group that took no part has none.
+    pub spans: Vec<Option<(usize, usize)>>,
+}
+
+/// The files that a query may read and write (CQL: `readfile`, `writefile`). Who opens them also
+/// decides which; errors are texts for people, lower case.
+pub trait Files: std::fmt::Debug + Send + Sync {
+    /// The contents of a file.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    fn read(&self, name: &str) -> Result<Text, String>;
+
+    /// Appends to a file; the first use in a run begins it anew.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    fn append(&self, name: &str, text: &str) -> Result<(), String>;
+}
 
 /// The variables of one game, by type.
 #[derive(Clone, Debug, Default)]
@@ -24,8 +51,38 @@ pub struct Vars {
     pub positions: Vec<Option<NodeId>>,
     /// Men, by identity.
     pub men: Vec<Option<u8>>,
+    /// Dictionaries.
+    pub dicts: Vec<Table>,
+    /// What the last search with `~~` matched, if it matched.
+    pub groups: Option<Groups>,
     /// How often a `while` or `loop` went round in this game.
     pub rounds: u32,
+    /// What paths and lines remember.
+    pub paths: Paths,
+}
+
+/// What paths and lines remember of one game.
+#[derive(Clone, Debug, Default)]
+pub struct Paths {
+    /// The path that is being searched, as far as it has come.
+    pub running: Option<Stretch>,
+    /// The last path that matched.
+    pub last: Option<Stretch>,
+    /// `nestban`: positions inside of a match, for each path or line by its address.
+    pub inside: HashMap<usize, HashSet<NodeId>>,
+    /// Steps that the searches of this game took.
+    pub steps: u32,
+}
+
+/// A piece of a game that a path covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    /// Its first position.
+    pub start: NodeId,
+    /// Its last position.
+    pub end: NodeId,
+    /// How many moves count.
+    pub moves: u32,
 }
 
 impl Vars {
@@ -38,8 +95,52 @@ impl Vars {
             texts: vec![None; texts],
             positions: vec![None; positions],
             men: vec![None; men],
+            dicts: Vec::new(),
+            groups: None,
             rounds: 0,
+            paths: Paths::default(),
         }
+    }
+
+    /// The value of a variable, if it has one; men are no values.
+    pub fn get(&self, variable: Variable) -> Option<Datum> {
+        Some(match variable {
+            Variable::Set(var) => Datum::Set((*self.sets.get(var.0 as usize)?)?),
+            Variable::Num(var) => Datum::Num((*self.nums.get(var.0 as usize)?)?),
+            Variable::Text(var) => Datum::Text(self.texts.get(var.0 as usize)?.clone()?),
+            Variable::Pos(var) => Datum::Pos((*self.positions.get(var.0 as usize)?)?),
+            Variable::Mark(_) => return None,
+        })
+    }
+
+    /// Gives a variable a value of its type.
+    pub fn put(&mut self, variable: Variable, value: Datum) {
+        fn set<T>(slots: &mut [Option<T>], index: u32, value: T) {
+            if let Some(slot) = slots.get_mut(index as usize) {
+                *slot = Some(value);
+            }
+        }
+        match (variable, value) {
+            (Variable::Set(var), Datum::Set(value)) => set(&mut self.sets, var.0, value),
+            (Variable::Num(var), Datum::Num(value)) => set(&mut self.nums, var.0, value),
+            (Variable::Text(var), Datum::Text(value)) => set(&mut self.texts, var.0, value),
+            (Variable::Pos(var), Datum::Pos(value)) => set(&mut self.positions, var.0, value),
+            _ => {}
+        }
+    }
+
+    /// A dictionary; it comes into being when it is first used.
+    pub fn dict_mut(&mut self, dict: Dict) -> Option<&mut Table> {
+        let index = dict.0 as usize;
+        if self.dicts.len() <= index {
+            self.dicts.resize_with(index + 1, Table::default);
+        }
+        self.dicts.get_mut(index)
+    }
+
+    /// A dictionary, if it was used.
+    pub fn dict(&self, dict: Dict) -> Option<&Table> {
+        self.dicts.get(dict.0 as usize)
     }
 }
 
@@ -67,10 +168,23 @@ pub struct Output {
     pub messages: Vec<String>,
     /// Comments stay whatever fails (CQL: `-alwayscomment`).
     pub always: bool,
+    /// Positions whose own comments are left out of the output (CQL: `removecomment`); never
+    /// taken back.
+    pub removed: Vec<NodeId>,
+    /// Tags for the output of the game (CQL: `settag`); never taken back, the last of a name
+    /// counts.
+    pub tags: Vec<(String, String)>,
     /// What the best evaluation of each sort key wrote.
     best: Vec<Option<Written>>,
     /// What evaluations wrote that a better one has beaten since.
     beaten: Vec<Written>,
+}
+
+/// Comments and notes that are kept while the search goes on without them.
+#[derive(Clone, Debug, Default)]
+pub struct Texts {
+    comments: Vec<(NodeId, String)>,
+    notes: Vec<(NodeId, String)>,
 }
 
 /// How much had been written at some moment, to take back what came after it.
@@ -107,6 +221,21 @@ impl Output {
     /// This moment.
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint { comments: self.comments.len(), notes: self.notes.len() }
+    }
+
+    /// The comments and notes made since.
+    pub fn texts(&self, since: Checkpoint) -> Texts {
+        let tail = |texts: &[(NodeId, String)], from| texts.get(from..).map(<[_]>::to_vec);
+        Texts {
+            comments: tail(&self.comments, since.comments).unwrap_or_default(),
+            notes: tail(&self.notes, since.notes).unwrap_or_default(),
+        }
+    }
+
+    /// Writes them again.
+    pub fn extend(&mut self, texts: Texts) {
+        self.comments.extend(texts.comments);
+        self.notes.extend(texts.notes);
     }
 
     /// Takes back the comments and notes made since; messages and sort keys stay.
@@ -192,6 +321,12 @@ pub struct Context<'a> {
     pub at: NodeId,
     /// How many games the source holds, where that is known (CQL: `lastgamenumber`).
     pub last_game: Option<u32>,
+    /// Variations are searched.
+    pub variations: bool,
+    /// The files that the query may use; without them it may use none.
+    pub files: Option<&'a dyn Files>,
+    /// Where the row that is being evaluated stands in the query.
+    pub place: Span,
     /// Variables.
     pub vars: &'a mut Vars,
     /// What was written.

@@ -1,6 +1,9 @@
 //! The typed trees.
 
-use super::{Designator, Filter};
+use super::{
+    Dash, Designator, Dict, DictOp, Echo, Entry, Filter, Legal, Line, Match, MoveFilter, MovePart,
+    Moved, Part, Path, Slice,
+};
 use crate::text::Span;
 use shakmaty::{Bitboard, Board, Color};
 use std::sync::Arc;
@@ -49,6 +52,8 @@ pub enum Flow<T> {
     Sort(SortKey, T),
     /// `notransform F`.
     Fixed(T),
+    /// `F--G(a b c)`, `currentmove F--G`: the value is the last target's, after a move that fits.
+    Move(Moved, Box<Dash>, T),
 }
 
 /// A sort key of the query, by index into [`Query::sorts`](super::Query).
@@ -215,9 +220,11 @@ pub enum Bool {
     /// `if C F` without `else`, or with branches that share no value type.
     If(Box<(Bool, Bool, Option<Bool>)>),
     /// `while (C) F`.
-    While(Box<(Bool, Bool)>),
+    While(Box<(Bool, Bool)>, Span),
+    /// `while (T ~~ "re") F`: once for every match in the string.
+    WhileMatch(Box<(Match, Bool)>, Span),
     /// `loop F`: until F fails; matches if it matched once.
-    Loop(Box<Bool>),
+    Loop(Box<Bool>, Span),
     /// Assignments.
     Assign(Box<Assign>),
     /// `[forall] x [element] S F`.
@@ -237,12 +244,18 @@ pub enum Bool {
     IsBound(bool, Variable),
     /// `unbind x`.
     Unbind(Variable),
+    /// Dictionaries.
+    Dict(Box<DictOp>),
     /// `comment(...)`, `///`.
     Comment(Vec<Item>),
     /// `message(...)`; with the prefix or (`quiet`) without.
     Message(bool, Vec<Item>),
     /// A transform whose argument has no set or number: some copy matches.
     AnyCopy(Box<Copies<Bool>>),
+    /// `echo (s t) F`: F matches at some other position.
+    Echo(Box<Echo<Bool>>),
+    /// `move` as a condition.
+    Moves(Box<MoveFilter>),
     /// Control forms.
     Flow(Box<Flow<Bool>>),
     /// Not there yet.
@@ -275,6 +288,8 @@ pub enum Assign {
     Num(NumVar, Num),
     /// `v = T`.
     Text(TextVar, Str),
+    /// `v[i:j] = T`.
+    Part(TextVar, Part, Str, Span),
     /// `v = P`.
     Pos(PosVar, Pos),
     /// `piece v = S`: S must be one occupied square.
@@ -312,6 +327,8 @@ pub enum Item {
     Mark(Mark, String),
     /// A plain variable, shown as `<unbound: name>` while it has no value.
     Variable(Expr, String),
+    /// A dictionary with all its entries.
+    Dict(Dict),
 }
 
 /// The man that carries a mark, where he must stand and where he must come from.
@@ -323,6 +340,8 @@ pub struct MarkRef {
     pub squares: Bitboard,
     /// Promoted by now, or not.
     pub origin: super::Origin,
+    /// Where it stands.
+    pub span: Span,
 }
 
 /// `find` in its forms.
@@ -372,12 +391,18 @@ pub enum Set {
     Attack(bool, Box<(Set, Set)>),
     /// A chain of three or more: the line pieces that look (`->`, true) or what is looked at (`<-`).
     Chain(bool, Vec<Set>),
+    /// `D[k]`.
+    Entry(Box<Entry>),
     /// `x [element] S F`: the squares for which F matches.
     Iter(Box<Iter>),
     /// A row of the table.
     Call(Call),
     /// A transform: the union of its copies.
     Copies(Box<Copies<Set>>),
+    /// `legal F--G`, `pseudolegal F--G`: the destinations.
+    Legal(Box<Legal>),
+    /// `move from S`, `move to S`, `move capture S`: those squares over all moves that fit.
+    Moves(MovePart, Box<MoveFilter>),
     /// Control forms.
     Flow(Box<Flow<Set>>),
     /// Not there yet.
@@ -395,6 +420,12 @@ pub enum Num {
     Count(Box<Set>),
     /// `#T`: bytes.
     Length(Box<Str>),
+    /// `#D`.
+    Entries(Dict),
+    /// `D[k]`.
+    Entry(Box<Entry>),
+    /// `\-1`: where a group of the last match begins, in bytes.
+    GroupStart(u32, Span),
     /// `+ - * / %`: division truncates and fails on zero; overflow is a fault of the game.
     Arith(char, Box<(Num, Num)>, Span),
     /// `-N`.
@@ -409,8 +440,20 @@ pub enum Num {
     Copies(Box<Copies<Num>>),
     /// `similarposition "f.pgn"`.
     Similar(Box<Similar>),
+    /// `path`: how many moves, or the largest `max`.
+    Path(Box<Path>),
+    /// `line`: how many positions.
+    Line(Box<Line>),
+    /// `echo (s t) N`: the largest value at the other positions.
+    Echo(Box<Echo<Num>>),
     /// A row of the table.
     Call(Call),
+    /// `countmoves F--G`.
+    CountMoves(Box<Dash>),
+    /// `countmoves legal F--G`: pairs of origin and destination.
+    CountLegal(Box<Legal>),
+    /// `move ... count`, likewise.
+    CountMove(Box<MoveFilter>),
     /// Control forms.
     Flow(Box<Flow<Num>>),
     /// Not there yet.
@@ -428,6 +471,14 @@ pub enum Str {
     Concat(Box<(Str, Str)>),
     /// A comparison has the value of its left side.
     Cmp(Cmp, Box<(Str, Str)>),
+    /// `D[k]`.
+    Entry(Box<Entry>),
+    /// `T[i:j]`.
+    Slice(Box<Slice>),
+    /// `T ~~ "re"`: what matched.
+    Match(Box<Match>),
+    /// `\1`: a group of the last match.
+    Group(u32, Span),
     /// `str(...)`: items as `comment` writes them, joined.
     Items(Vec<Item>),
     /// A row of the table.
@@ -447,8 +498,14 @@ pub enum Pos {
     Cmp(Cmp, Box<(Pos, Pos)>),
     /// `P [<] Q` and its family: both on one line of the tree, compared by their order there.
     Lineage(Cmp, Box<(Pos, Pos)>),
+    /// `D[k]`.
+    Entry(Box<Entry>),
     /// `find F`.
     Find(Box<Find>),
+    /// `path lastposition`.
+    Path(Box<Path>),
+    /// `line lastposition`.
+    Line(Box<Line>),
     /// A row of the table.
     Call(Call),
     /// Control forms.

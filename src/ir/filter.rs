@@ -118,6 +118,35 @@ pub enum Body {
     Later(Ty),
 }
 
+/// What the evaluation of a row asks for and does, beyond its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Needs {
+    /// It is seen from outside whatever becomes of the position: files, tags, removed comments.
+    pub visible: bool,
+    /// It may end in a fault, or remembers something for other rows.
+    pub faults: bool,
+    /// It looks at identities of men.
+    pub men: bool,
+    /// It looks at comments or NAGs.
+    pub comments: bool,
+    /// It asks how many games the source holds.
+    pub last_game: bool,
+    /// Games must be looked at one after the other, in their order.
+    pub order: bool,
+}
+
+impl Needs {
+    /// Nothing but the position.
+    pub const NOTHING: Needs = Needs {
+        visible: false,
+        faults: false,
+        men: false,
+        comments: false,
+        last_game: false,
+        order: false,
+    };
+}
+
 /// A query that shows the filter, with what it finds. It runs as a test.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
@@ -151,6 +180,8 @@ pub struct Filter {
     pub stage: Stage,
     /// What transforms do.
     pub turn: Turn,
+    /// What it asks for and does besides.
+    pub needs: Needs,
     /// How it is written, for people: `up [range] set`.
     pub signature: &'static str,
     /// Markdown: the first line is a summary.

@@ -1,19 +1,33 @@
 //! The typed tree that is evaluated. The Rust type of a node is its CQL type.
 
 mod context;
+mod dictionary;
 mod expr;
 mod filter;
+mod moves;
+mod path;
 mod query;
+mod strings;
 mod ty;
+mod uses;
 pub mod visit;
+mod walk;
 
-pub use context::{Checkpoint, Context, Fault, KeyValue, Output, Text, TransformName, Vars};
+pub use context::{
+    Checkpoint, Context, Fault, Files, Groups, KeyValue, Output, Paths, Stretch, Text, Texts,
+    TransformName, Vars,
+};
+pub use dictionary::{Datum, Dict, DictInfo, DictOp, Entry, Full, Table};
 pub use expr::{
     Arg, Assign, Bool, Call, Cmp, Copies, Copy, Expr, Find, Flow, Guard, Item, Iter, IterKind,
     Later, Mark, MarkRef, Num, NumVar, Pos, PosVar, Range, Set, SetVar, Side, Similar, SortKey,
     Str, TextVar, Variable,
 };
-pub use filter::{Body, Example, Filter, Group, Since, Stage, Turn, Want};
-pub use query::{Header, Query, SortInfo};
+pub use filter::{Body, Example, Filter, Group, Needs, Since, Stage, Turn, Want};
+pub use moves::{Dash, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Promotion};
+pub use path::{Echo, Focus, Line, Op, Path, PathNotes, Sequence, Test};
+pub use query::{Header, Lasting, Query, SortInfo};
+pub use strings::{Match, Part, Pattern, Slice};
 pub use ty::{Designator, Mask, Origin, RoleBits, Ty};
+pub use uses::Uses;
 pub use visit::{Tree, Visit, VisitMut};

@@ -1,6 +1,6 @@
 //! A checked query.
 
-use super::{Bool, Ty};
+use super::{Bool, DictInfo, Ty, Variable};
 
 /// The header `cql(...)`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,6 +44,17 @@ pub struct SortInfo {
     pub ty: Ty,
 }
 
+/// A variable that keeps its value from game to game (CQL: `persistent`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lasting {
+    /// The variable.
+    pub variable: Variable,
+    /// Its name.
+    pub name: String,
+    /// It is not told at the end.
+    pub quiet: bool,
+}
+
 /// A query that can be run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Query {
@@ -57,4 +68,8 @@ pub struct Query {
     pub names: [Vec<String>; 5],
     /// The sort keys in textual order.
     pub sorts: Vec<SortInfo>,
+    /// The variables that outlive a game, in the order of their declaration.
+    pub lasting: Vec<Lasting>,
+    /// The dictionaries.
+    pub dictionaries: Vec<DictInfo>,
 }

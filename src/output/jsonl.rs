@@ -93,6 +93,8 @@ pub(super) mod tests {
             slots: [0; 5],
             names: Default::default(),
             sorts: Vec::new(),
+            lasting: Vec::new(),
+            dictionaries: Vec::new(),
         }
     }
 
@@ -122,6 +124,7 @@ pub(super) mod tests {
             notes: Vec::new(),
             keys: Vec::new(),
             columns: Vec::new(),
+            removed: Vec::new(),
             tallies: Vec::new(),
             tags: Tags(tags.map(|(k, v)| (k.to_owned(), v.to_owned())).into_iter().collect()),
             text: Box::from(&text[..]),

@@ -6,6 +6,7 @@ use super::texts::header_texts;
 use crate::engine::Hit;
 use crate::games::{NodeId, write_game};
 use crate::ir::Query;
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// Which of the comments of a run are written.
@@ -45,9 +46,17 @@ impl Pgn {
     /// Writes one game: as it was, with the comments of the run.
     pub(super) fn hit(&mut self, out: &mut dyn Write, hit: &Hit) -> io::Result<()> {
         let marks = self.setup.names.query(hit).map_or_else(Vec::new, |query| marks(query, hit));
-        let game = self.boards.game(hit, true, true);
+        let mut game = Cow::Borrowed(self.boards.game(hit, true, true));
+        if !hit.removed.is_empty() {
+            let game = game.to_mut();
+            for id in &hit.removed {
+                if let Some(node) = game.nodes.get_mut(*id as usize) {
+                    node.comments = 0..0;
+                }
+            }
+        }
         let mut text = String::new();
-        write_game(&mut text, game, &|id| marks_at(&marks, id));
+        write_game(&mut text, &game, &|id| marks_at(&marks, id));
         out.write_all(text.as_bytes())
     }
 }

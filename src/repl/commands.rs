@@ -339,6 +339,7 @@ fn ty(repl: &mut Repl, args: &str) -> Reply {
         Some(Bool::Message(_, items)) if items.len() == 1 => match items.first() {
             Some(Item::Expr(expr) | Item::Variable(expr, _)) => Some(type_of(expr).name()),
             Some(Item::Mark(..)) => Some("piece variable"),
+            Some(Item::Dict(_)) => Some("dictionary"),
             None => None,
         },
         _ => None,

@@ -52,6 +52,7 @@ mod tests {
             notes: Vec::new(),
             keys: Vec::new(),
             columns: Vec::new(),
+            removed: Vec::new(),
             tallies: Vec::new(),
             tags: Tags::default(),
             text: Box::default(),

@@ -2,7 +2,7 @@
 
 use super::core::{Repl, Reply};
 use super::find::{Found, KEPT};
-use crate::cli::{Faults, Progress, Target, closing, open, reason};
+use crate::cli::{Faults, Folder, Progress, Target, closing, kept_lines, open, reason};
 use crate::engine::{Batch, Hit, Labelled, Options, scan};
 use crate::output::{Format, Names, Order, Setup, Writer, thousands};
 use std::io;
@@ -121,6 +121,7 @@ impl Repl {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             games: None,
             variations: false,
+            files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
             cancel: Arc::clone(&self.cancel),
         };
         let mut progress = Progress::new(self.progress, opened.read, opened.total);
@@ -145,7 +146,8 @@ impl Repl {
             return Err(Reply::err(format!("cannot write: {}", reason(&error))));
         }
         match ended {
-            Ok(_) => {
+            Ok(summary) => {
+                complaints.extend(kept_lines(&summary.kept, &names.queries));
                 complaints.extend(faults.more());
                 Ok(Searched { names, games, faults, complaints, stopped })
             }

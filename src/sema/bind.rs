@@ -2,11 +2,12 @@
 
 use super::Checker;
 use super::scope::{Binding, Found, type_of};
-use super::value::{Checked, ty};
-use crate::ir::{Assign, Bool, Expr, Mark, Num, Set, Str, Ty, Variable};
+use super::value::{Checked, read, ty};
+use crate::ir::{Assign, Bool, DictOp, Expr, Mark, Num, Set, Str, Ty, Variable};
 use crate::report::{Report, codes};
 use crate::syntax::WordRule;
 use crate::syntax::ast::{Kind, Node};
+use crate::syntax::token::Declared;
 use crate::text::Span;
 
 impl Checker<'_> {
@@ -90,13 +91,24 @@ impl Checker<'_> {
             Kind::Name(name) => self.assign_name(name, rule, value, span),
             Kind::Declared(declared) => {
                 if declared.persistent {
-                    return self.assign_persistent(&declared.name, rule, value, span);
+                    return self.assign_persistent(declared, rule, value, span);
                 }
-                self.assign_name(&declared.name, rule, value, span)?;
-                self.named_later("atomic", Ty::Bool, span)
+                let assign = self.assign_name(&declared.name, rule, value, span)?;
+                if self.scope.is_persistent(&declared.name) {
+                    let name = &declared.name;
+                    let report = Report::new(
+                        &codes::E0206,
+                        span,
+                        format!("`{name}` is persistent, and cannot be atomic"),
+                    );
+                    self.report(report.help("leave `atomic` out, or take another name"));
+                    return None;
+                }
+                self.scope.atomic.extend(self.scope.outer_name(&declared.name));
+                Some(assign)
             }
             Kind::Index(parts) => {
-                self.assign_index(&parts.0, parts.1.as_ref(), parts.2.is_some(), rule, value, span)
+                self.assign_index(&parts.0, parts.1.as_ref(), parts.2.as_ref(), rule, value, span)
             }
             Kind::Error => None,
             _ => {
@@ -114,11 +126,12 @@ impl Checker<'_> {
 
     fn assign_persistent(
         &mut self,
-        name: &str,
+        declared: &Declared,
         rule: WordRule,
         value: &Node,
         span: Span,
     ) -> Checked {
+        let name = declared.name.as_str();
         let checked = self.expr(value)?;
         let value_ty = self.storable(&checked, value)?;
         if value_ty == Ty::Pos {
@@ -128,7 +141,7 @@ impl Checker<'_> {
         }
         self.fits_sign(rule, value_ty, value)?;
         let outer = self.scope.outer_name(name);
-        let plain = outer.as_ref().is_some_and(|n| !self.scope.persistent.contains(n))
+        let plain = outer.as_ref().is_some_and(|n| !self.scope.persistent.contains_key(n))
             && matches!(self.scope.find(name), Found::Binding(_));
         if plain {
             let report = Report::new(
@@ -139,9 +152,11 @@ impl Checker<'_> {
             self.report(report.help("write `persistent` where it is first assigned"));
             return None;
         }
-        self.bind(name, value_ty, span)?;
-        self.scope.persistent.extend(self.scope.outer_name(name));
-        self.named_later("persistent", Ty::Bool, span)
+        let variable = self.bind(name, value_ty, span)?;
+        if let Some(outer) = outer {
+            self.scope.persistent.entry(outer).or_insert(declared.quiet);
+        }
+        Some(Expr::Bool(Bool::Assign(Box::new(assignment(variable, rule.name, checked, span)?))))
     }
 
     fn assign_name(&mut self, name: &str, rule: WordRule, value: &Node, span: Span) -> Checked {
@@ -164,9 +179,6 @@ impl Checker<'_> {
         }
         let variable = self.bind(name, value_ty, span)?;
         self.fits_sign(rule, value_ty, value)?;
-        if self.scope.outer_name(name).is_some_and(|n| self.scope.persistent.contains(&n)) {
-            return self.named_later("persistent", Ty::Bool, span);
-        }
         Some(Expr::Bool(Bool::Assign(Box::new(assignment(variable, rule.name, checked, span)?))))
     }
 
@@ -202,16 +214,14 @@ impl Checker<'_> {
         Some(Expr::Bool(Bool::Assign(Box::new(Assign::Mark(mark?, set?)))))
     }
 
-    pub(super) fn is_bound(&mut self, bound: bool, name: &str, span: Span) -> Checked {
+    pub(super) fn is_bound(&mut self, bound: bool, name: &str) -> Checked {
         match self.scope.find(name) {
             Found::Broken => None,
             Found::Binding(Binding::Variable(variable)) => {
-                if self.scope.outer_name(name).is_some_and(|n| self.scope.persistent.contains(&n)) {
-                    return self.named_later("isbound", Ty::Bool, span);
-                }
                 Some(Expr::Bool(Bool::IsBound(bound, variable)))
             }
-            Found::Binding(_) => self.named_later("isbound", Ty::Bool, span),
+            // A declared dictionary is bound.
+            Found::Binding(_) => Some(Expr::Bool(Bool::Const(bound))),
             // A name that is bound nowhere is unbound everywhere.
             Found::Unbound(_) => Some(Expr::Bool(Bool::Const(!bound))),
         }
@@ -220,13 +230,10 @@ impl Checker<'_> {
     pub(super) fn unbind(&mut self, name: &str, span: Span) -> Checked {
         match self.scope.find(name) {
             Found::Broken => None,
-            Found::Binding(Binding::Variable(variable)) => {
-                if self.scope.outer_name(name).is_some_and(|n| self.scope.persistent.contains(&n)) {
-                    return self.named_later("unbind", Ty::Bool, span);
-                }
-                Some(Expr::Bool(Bool::Unbind(variable)))
+            Found::Binding(Binding::Variable(variable)) => Some(Expr::Bool(Bool::Unbind(variable))),
+            Found::Binding(Binding::Dictionary(d)) => {
+                Some(Expr::Bool(Bool::Dict(Box::new(DictOp::Clear(d.slot)))))
             }
-            Found::Binding(Binding::Dictionary(_)) => self.named_later("unbind", Ty::Bool, span),
             _ => {
                 self.unknown(name, span);
                 None
@@ -242,24 +249,29 @@ pub(super) fn assignment(
     value: Expr,
     span: Span,
 ) -> Option<Assign> {
+    let value = match sign {
+        "=" | "=?" => value,
+        _ => change(read(variable, span), sign, value, span)?,
+    };
     Some(match (variable, value) {
-        (Variable::Num(v), Expr::Num(n)) => {
-            match sign.strip_suffix('=').and_then(|s| s.chars().next()) {
-                Some(op) => Assign::Num(v, Num::Arith(op, Box::new((Num::Var(v, span), n)), span)),
-                None => Assign::Num(v, n),
-            }
-        }
-        (Variable::Text(v), Expr::Text(t)) if sign == "+=" => {
-            Assign::Text(v, Str::Concat(Box::new((Str::Var(v, span), t))))
-        }
+        (Variable::Num(v), Expr::Num(n)) => Assign::Num(v, n),
         (Variable::Text(v), Expr::Text(t)) => Assign::Text(v, t),
-        (Variable::Set(v), Expr::Set(s)) => match sign {
-            "=?" => Assign::SetIfAny(v, s),
-            "|=" => Assign::Set(v, Set::Union(vec![Set::Var(v, span), s])),
-            "&=" => Assign::Set(v, Set::Common(vec![Set::Var(v, span), s])),
-            _ => Assign::Set(v, s),
-        },
+        (Variable::Set(v), Expr::Set(s)) if sign == "=?" => Assign::SetIfAny(v, s),
+        (Variable::Set(v), Expr::Set(s)) => Assign::Set(v, s),
         (Variable::Pos(v), Expr::Pos(p)) => Assign::Pos(v, p),
+        _ => return None,
+    })
+}
+
+/// What `+=` and the like make of an old value and an operand.
+pub(super) fn change(old: Expr, sign: &str, operand: Expr, span: Span) -> Checked {
+    Some(match (old, operand, sign) {
+        (Expr::Num(old), Expr::Num(n), _) => {
+            Expr::Num(Num::Arith(sign.chars().next()?, Box::new((old, n)), span))
+        }
+        (Expr::Text(old), Expr::Text(t), "+=") => Expr::Text(Str::Concat(Box::new((old, t)))),
+        (Expr::Set(old), Expr::Set(s), "|=") => Expr::Set(Set::Union(vec![old, s])),
+        (Expr::Set(old), Expr::Set(s), "&=") => Expr::Set(Set::Common(vec![old, s])),
         _ => return None,
     })
 }

@@ -2,9 +2,11 @@
 
 use super::Checker;
 use super::scope::{Binding, Found};
-use super::value::{self, Checked, condition, later, read};
+use super::value::{self, Checked, condition, read};
 use crate::filters;
-use crate::ir::{Bool, Designator, Expr, Filter, Iter, IterKind, MarkRef, Set, Str, Ty, Variable};
+use crate::ir::{
+    Bool, Designator, DictOp, Expr, Filter, Iter, IterKind, MarkRef, Num, Set, Str, Ty, Variable,
+};
 use crate::report::{Report, codes};
 use crate::syntax::WordRule;
 use crate::syntax::ast::{Kind, Node};
@@ -25,10 +27,10 @@ impl Checker<'_> {
             Kind::Error => None,
             Kind::Designator(d) => Some(Expr::Set(designator(d))),
             Kind::Mark(mark) => self.mark(mark, span),
-            Kind::Number(n) => Some(Expr::Num(crate::ir::Num::Const(*n))),
+            Kind::Number(n) => Some(Expr::Num(Num::Const(*n))),
             Kind::Text(text) => Some(Expr::Text(Str::Const(text.clone()))),
-            Kind::Group(_) => self.named_later("\\0", Ty::Text, span),
-            Kind::GroupStart(_) => self.named_later("\\0", Ty::Num, span),
+            Kind::Group(number) => Some(Expr::Text(Str::Group(*number, span))),
+            Kind::GroupStart(number) => Some(Expr::Num(Num::GroupStart(*number, span))),
             Kind::Name(name) => self.name(name, span),
             Kind::Declared(declared) => {
                 let word = if declared.atomic { "atomic" } else { "persistent" };
@@ -43,18 +45,14 @@ impl Checker<'_> {
             Kind::Assign(parts) => self.assign(&parts.0, parts.1, parts.2, &parts.3, span),
             Kind::PieceAssign(name, value) => self.piece_assign(name, value, span),
             Kind::Index(parts) => self.index(parts, span),
-            Kind::Dash(dash) => self.dash(dash, span),
+            Kind::Dash(dash) => self.dash(dash),
             Kind::If(parts) => self.if_form(&parts.0, &parts.1, parts.2.as_ref()),
-            Kind::While(parts) => {
-                let test = self.bool(&parts.0);
-                let body = self.bool(&parts.1);
-                Some(Expr::Bool(Bool::While(Box::new((test?, body?)))))
-            }
+            Kind::While(parts) => self.while_form(&parts.0, &parts.1, span),
             Kind::Loop(parts) => self.loop_form(&parts.0, &parts.1, &parts.2, span),
             Kind::ForAny(parts) => self.for_any(&parts.0, &parts.1, &parts.2),
             Kind::Echo(parts) => self.echo(&parts.0, &parts.1, span),
             Kind::Dictionary(head) => self.dictionary(head, span),
-            Kind::IsBound(bound, name) => self.is_bound(*bound, name, span),
+            Kind::IsBound(bound, name) => self.is_bound(*bound, name),
             Kind::Unbind(name) => self.unbind(name, span),
             Kind::Function(function) => self.function(function),
             Kind::Call(name, args) => self.call(name, args, span),
@@ -65,23 +63,11 @@ impl Checker<'_> {
         }
     }
 
-    /// A filter of the table, by name, without an evaluation yet.
-    pub(super) fn named_later(&mut self, name: &str, ty: Ty, span: Span) -> Checked {
-        filters::by_name(name).map(|filter| later(ty, filter, span))
-    }
-
     /// A variable's value.
     fn name(&mut self, name: &str, span: Span) -> Checked {
         match self.scope.find(name) {
             Found::Broken => None,
-            Found::Binding(Binding::Variable(variable)) => {
-                let persistent =
-                    self.scope.outer_name(name).is_some_and(|n| self.scope.persistent.contains(&n));
-                if persistent {
-                    return self.named_later("persistent", super::scope::type_of(variable), span);
-                }
-                Some(read(variable, span))
-            }
+            Found::Binding(Binding::Variable(variable)) => Some(read(variable, span)),
             Found::Binding(Binding::Dictionary(_)) => {
                 let report = Report::new(
                     &codes::E0208,
@@ -122,7 +108,7 @@ impl Checker<'_> {
         match self.scope.find(&text.name) {
             Found::Broken => None,
             Found::Binding(Binding::Variable(Variable::Mark(mark))) => {
-                let found = MarkRef { mark, squares: text.squares, origin: text.origin };
+                let found = MarkRef { mark, squares: text.squares, origin: text.origin, span };
                 Some(Expr::Set(Set::Mark(found)))
             }
             Found::Binding(_) => {
@@ -150,6 +136,20 @@ impl Checker<'_> {
         Some(value::after(all.into_iter().map(condition).collect(), last))
     }
 
+    /// `while (C) F`; with a search and nothing else as its test, once for every match.
+    fn while_form(&mut self, test: &Node, body: &Node, span: Span) -> Checked {
+        let searches = matches!(&test.kind, Kind::Apply(apply) if apply.rule.name == "~~");
+        let test = self.expr(test);
+        let body = self.bool(body);
+        let (test, body) = (test?, body?);
+        Some(Expr::Bool(match test {
+            Expr::Text(Str::Match(search)) if searches => {
+                Bool::WhileMatch(Box::new((*search, body)), span)
+            }
+            test => Bool::While(Box::new((condition(test), body)), span),
+        }))
+    }
+
     fn if_form(&mut self, test: &Node, then: &Node, otherwise: Option<&Node>) -> Checked {
         let test = self.bool(test);
         let then = self.expr(then);
@@ -174,8 +174,9 @@ impl Checker<'_> {
         {
             let variable = self.bind(&head.name, d.key.unwrap_or(Ty::Text), span);
             let body = self.bool(body);
-            variable.and(body)?;
-            return self.named_later("[element]", Ty::Bool, span);
+            let (variable, body) = (variable?, body?);
+            let keys = DictOp::Keys { dict: d.slot, variable, body, span };
+            return Some(Expr::Bool(Bool::Dict(Box::new(keys))));
         }
         if head.kind == LoopKind::Key {
             let report =

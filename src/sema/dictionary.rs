@@ -1,9 +1,12 @@
 //! Dictionaries and parts of strings: what stands in brackets behind a name.
 
 use super::Checker;
-use super::scope::{Binding, Dictionary, Found};
+use super::bind::change;
+use super::scope::{Binding, Found};
 use super::value::{Checked, ty};
-use crate::ir::{Ty, Variable};
+use crate::ir::{
+    Assign, Bool, DictOp, Entry, Expr, Num, Part, Pos, Set, Slice, Str, TextVar, Ty, Variable,
+};
 use crate::report::{Report, codes};
 use crate::syntax::WordRule;
 use crate::syntax::ast::{Kind, Node};
@@ -15,7 +18,7 @@ impl Checker<'_> {
         &mut self,
         base: &Node,
         index: Option<&Node>,
-        slice: bool,
+        high: Option<&Option<Node>>,
         rule: WordRule,
         value: &Node,
         span: Span,
@@ -34,9 +37,9 @@ impl Checker<'_> {
             return None;
         };
         if let Found::Binding(Binding::Dictionary(_)) = self.scope.find(name) {
-            return self.assign_entry(name, index.filter(|_| !slice), rule, value, span);
+            return self.assign_entry(name, index.filter(|_| high.is_none()), rule, value, span);
         }
-        if !self.is_text(name) {
+        let Some(variable) = self.text_variable(name) else {
             let report = Report::new(
                 &codes::E0208,
                 base.span,
@@ -44,11 +47,9 @@ impl Checker<'_> {
             );
             self.report(report.help(format!("declare it: `dictionary {name}`")));
             return None;
-        }
-        if let Some(index) = index {
-            self.num(index, "an index");
-        }
-        self.text(value, "a part of a string")?;
+        };
+        let part = self.part(index, high);
+        let value = self.text(value, "a part of a string");
         if rule.name != "=" {
             let report = Report::new(
                 &codes::E0203,
@@ -58,11 +59,27 @@ impl Checker<'_> {
             self.report(report.help("write `=`"));
             return None;
         }
-        self.named_later("[i]", Ty::Bool, span)
+        let assign = Assign::Part(variable, part?, value?, span);
+        Some(Expr::Bool(Bool::Assign(Box::new(assign))))
     }
 
-    fn is_text(&self, name: &str) -> bool {
-        matches!(self.scope.find(name), Found::Binding(Binding::Variable(Variable::Text(_))))
+    fn text_variable(&self, name: &str) -> Option<TextVar> {
+        match self.scope.find(name) {
+            Found::Binding(Binding::Variable(Variable::Text(variable))) => Some(variable),
+            _ => None,
+        }
+    }
+
+    /// `[i]`, `[i:j]`, `[i:]`, `[:j]`.
+    fn part(&mut self, low: Option<&Node>, high: Option<&Option<Node>>) -> Option<Part> {
+        let low = low.map(|node| self.num(node, "an index"));
+        match high {
+            None => Some(Part::At(low??)),
+            Some(high) => {
+                let high = high.as_ref().map(|node| self.num(node, "an index"));
+                Some(Part::Range(all(low)?, all(high)?))
+            }
+        }
     }
 
     /// `D[k] = F`: the first use fixes the types.
@@ -74,7 +91,8 @@ impl Checker<'_> {
         value: &Node,
         span: Span,
     ) -> Checked {
-        let key_ty = self.key(name, key?)?;
+        let key = self.key(name, key?)?;
+        let key_ty = ty(&key);
         let checked = self.expr(value)?;
         let value_ty = ty(&checked);
         if value_ty == Ty::Bool {
@@ -89,7 +107,7 @@ impl Checker<'_> {
             return None;
         }
         let dictionary = self.scope.dictionary_mut(name)?;
-        let local = dictionary.local;
+        let (dict, local) = (dictionary.slot, dictionary.local);
         let known = *dictionary.value.get_or_insert(value_ty);
         dictionary.key.get_or_insert(key_ty);
         if known != value_ty {
@@ -106,12 +124,18 @@ impl Checker<'_> {
             return None;
         }
         self.fits_sign(rule, value_ty, value)?;
-        self.named_later("dictionary", Ty::Bool, span)
+        let entry = Entry { dict, key };
+        let value = match rule.name {
+            "=" => checked,
+            sign => change(look_up(entry.clone(), value_ty), sign, checked, span)?,
+        };
+        Some(Expr::Bool(Bool::Dict(Box::new(DictOp::Store(entry, value, span)))))
     }
 
     /// Checks a key against the dictionary's type of keys.
-    fn key(&mut self, name: &str, key: &Node) -> Option<Ty> {
-        let got = ty(&self.expr(key)?);
+    fn key(&mut self, name: &str, key: &Node) -> Checked {
+        let checked = self.expr(key)?;
+        let got = ty(&checked);
         let known = self.scope.dictionary_mut(name).and_then(|d| d.key);
         let clash = known.is_some_and(|k| k != got);
         let lasting = self.scope.dictionary_mut(name).is_some_and(|d| !d.local);
@@ -129,7 +153,7 @@ impl Checker<'_> {
             self.mismatch(key.span, &format!("a key of the dictionary `{name}`"), want, got);
             return None;
         }
-        Some(got)
+        Some(checked)
     }
 
     /// `T[i]`, `T[i:j]`, `D[k]`, `unbind D[k]`.
@@ -140,38 +164,36 @@ impl Checker<'_> {
     ) -> Checked {
         let (base, low, high) = parts;
         if let Kind::Unbind(name) = &base.kind {
-            if !matches!(self.scope.find(name), Found::Binding(Binding::Dictionary(_))) {
+            let Found::Binding(Binding::Dictionary(d)) = self.scope.find(name) else {
                 let report =
                     Report::new(&codes::E0208, base.span, format!("`{name}` is no dictionary"));
                 self.report(
                     report.help(format!("write `unbind {name}`, or declare `dictionary {name}`")),
                 );
                 return None;
-            }
-            self.key(name, low.as_ref()?)?;
-            return self.named_later("unbind", Ty::Bool, span);
+            };
+            let key = self.key(name, low.as_ref()?)?;
+            let entry = Entry { dict: d.slot, key };
+            return Some(Expr::Bool(Bool::Dict(Box::new(DictOp::Remove(entry)))));
         }
         if let Kind::Name(name) = &base.kind
             && let Found::Binding(Binding::Dictionary(d)) = self.scope.find(name)
         {
             let low = low.as_ref()?;
-            self.key(name, low)?;
-            // Before anything is stored the look-up only fails; it has no type yet.
-            return self.named_later("dictionary", d.value.unwrap_or(Ty::Bool), span);
+            let key = self.key(name, low)?;
+            // What is read before anything is stored has no type yet.
+            let entry = Entry { dict: d.slot, key };
+            return Some(look_up(entry, d.value.unwrap_or(Ty::Bool)));
         }
         let text = self.text(base, "an index in brackets");
-        let bounds = low.iter().chain(high.iter().flatten());
-        let mut good = true;
-        for bound in bounds {
-            good &= self.num(bound, "an index").is_some();
-        }
         if high.is_none() && low.is_none() {
             let report = Report::new(&codes::E0108, span, "an index is missing");
             self.report(report.help("write `[0]` for the first character"));
             return None;
         }
-        text?;
-        if good { self.named_later("[i]", Ty::Text, span) } else { None }
+        let part = self.part(low.as_ref(), high.as_ref());
+        let slice = Slice { text: text?, part: part?, span };
+        Some(Expr::Text(Str::Slice(Box::new(slice))))
     }
 
     pub(super) fn dictionary(&mut self, head: &DictionaryHead, span: Span) -> Checked {
@@ -186,11 +208,30 @@ impl Checker<'_> {
                 return None;
             }
             Found::Unbound(outer) => {
-                let dictionary = Dictionary { local: head.local, ..Dictionary::default() };
-                self.scope.bind(outer, Binding::Dictionary(dictionary));
+                self.scope.declare(outer, head.local);
             }
         }
-        let word = if head.local { "local" } else { "dictionary" };
-        self.named_later(word, Ty::Bool, span)
+        Some(Expr::Bool(Bool::Const(true)))
+    }
+}
+
+/// Nothing for nothing, and for what was reported.
+fn all(bound: Option<Option<Num>>) -> Option<Option<Num>> {
+    match bound {
+        None => Some(None),
+        Some(None) => None,
+        Some(number) => Some(number),
+    }
+}
+
+/// `D[k]` with values of this type; without one, whether there is an entry.
+fn look_up(entry: Entry, values: Ty) -> Expr {
+    let entry = Box::new(entry);
+    match values {
+        Ty::Num => Expr::Num(Num::Entry(entry)),
+        Ty::Set => Expr::Set(Set::Entry(entry)),
+        Ty::Text => Expr::Text(Str::Entry(entry)),
+        Ty::Pos => Expr::Pos(Pos::Entry(entry)),
+        Ty::Bool => Expr::Bool(Bool::Dict(Box::new(DictOp::Has(*entry)))),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Checker;
 use super::check::row;
-use super::value::{Checked, condition, later, ty};
+use super::value::{Checked, condition, ty};
 use super::words::made;
 use crate::filters::hhdb;
 use crate::ir::{
@@ -211,19 +211,18 @@ impl Checker<'_> {
             }
             "hhdb" => self.hhdb(filter, words, span),
             _ => {
-                let text = words.iter().any(|w| w.0.starts_with('"') && w.0.len() > 2);
-                if !text {
+                let text = words.iter().find(|w| w.0.starts_with('"') && w.0.len() > 2);
+                let Some((text, _)) = text else {
                     self.report(told(
                         &format!("`{name}` needs a text in quotes"),
                         "write it right behind the word",
                     ));
                     return None;
-                }
+                };
                 if name == "similarposition" {
                     return Some(self.similar(words, span));
                 }
-                let ty = filter.ty().unwrap_or(Ty::Bool);
-                Some(later(ty, filter, span))
+                Some(made(filter, vec![Arg::Literal(plain(text))], span))
             }
         }
     }

@@ -11,6 +11,7 @@ mod header;
 mod lines;
 mod moves;
 mod operators;
+mod pattern;
 mod scope;
 mod suggest;
 mod unready;
@@ -129,6 +130,14 @@ fn check(
     let Checker { sorts, mut reports, scope, .. } = checker;
     reports.sort_by_key(|r| r.primary.span);
     let good = !reports.iter().any(Report::is_error);
-    let query = Query { header, body, slots: scope.slots, names: scope.slot_names.clone(), sorts };
+    let query = Query {
+        header,
+        body,
+        slots: scope.slots,
+        names: scope.slot_names.clone(),
+        sorts,
+        lasting: scope.lasting(),
+        dictionaries: scope.dictionaries(),
+    };
     (good.then_some(query), reports)
 }

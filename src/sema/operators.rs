@@ -1,13 +1,13 @@
 //! Operators with types: comparisons, arithmetic, sets, strings, positions.
 
 use super::Checker;
-use super::check::row;
 use super::scope::{Binding, Found};
-use super::value::{Checked, at, later, ty};
-use crate::ir::{Bool, Cmp, Expr, Num, Pos, Set, Str, Ty};
+use super::value::{Checked, at, ty};
+use crate::ir::{Bool, Cmp, Expr, Match, Num, Pattern, Pos, Set, Str, Ty};
 use crate::report::{Report, codes};
 use crate::syntax::ast::{Apply, Kind, Node};
 use crate::text::Span;
+use std::sync::Arc;
 
 impl Checker<'_> {
     /// An operator of the table whose row is a form.
@@ -37,7 +37,7 @@ impl Checker<'_> {
                 Some(Expr::Set(Set::Attack(name == "attacks", Box::new((a, b)))))
             }
             "->" | "<-" => self.arrows(apply),
-            "~~" => self.regex(apply, left, right, span),
+            "~~" => self.regex(left, right),
             ":" => {
                 let pos = self.pos(left, "`:`");
                 let body = self.expr(right);
@@ -52,19 +52,19 @@ impl Checker<'_> {
             "not" => Some(Expr::Bool(Bool::Not(Box::new(self.bool(arg)?)))),
             "~" => Some(Expr::Set(Set::Not(Box::new(self.set(arg, "`~`")?)))),
             "-" => Some(Expr::Num(Num::Neg(Box::new(self.num(arg, "`-`")?), span))),
-            "#" => self.count(arg, span),
-            "loop" => Some(Expr::Bool(Bool::Loop(Box::new(self.bool(arg)?)))),
+            "#" => self.count(arg),
+            "loop" => Some(Expr::Bool(Bool::Loop(Box::new(self.bool(arg)?), span))),
             "notransform" => Some(super::value::fixed(self.expr(arg)?)),
             _ => None,
         }
     }
 
     /// `#S`, `#T`, `#D`.
-    fn count(&mut self, arg: &Node, span: Span) -> Checked {
+    fn count(&mut self, arg: &Node) -> Checked {
         if let Kind::Name(name) = &arg.kind
-            && let Found::Binding(Binding::Dictionary(_)) = self.scope.find(name)
+            && let Found::Binding(Binding::Dictionary(d)) = self.scope.find(name)
         {
-            return self.named_later("dictionary", Ty::Num, span);
+            return Some(Expr::Num(Num::Entries(d.slot)));
         }
         match self.expr(arg)? {
             Expr::Set(set) => Some(Expr::Num(Num::Count(Box::new(set)))),
@@ -230,7 +230,7 @@ impl Checker<'_> {
     }
 
     /// `T ~~ "re"`: the pattern is a literal, so that it can be checked here.
-    fn regex(&mut self, apply: &Apply, left: &Node, right: &Node, span: Span) -> Checked {
+    fn regex(&mut self, left: &Node, right: &Node) -> Checked {
         let text = self.text(left, "`~~`");
         let Kind::Text(pattern) = &right.kind else {
             if !matches!(right.kind, Kind::Error) {
@@ -242,22 +242,25 @@ impl Checker<'_> {
             }
             return None;
         };
-        if let Err(error) = regex::Regex::new(pattern) {
-            let reason = match error {
-                regex::Error::Syntax(text) => text.lines().last().unwrap_or("").trim().to_owned(),
-                other => other.to_string(),
-            };
-            let report =
-                Report::new(&codes::E0214, right.span, "this regular expression cannot be read");
-            self.report(
-                report
-                    .here(reason.trim_start_matches("error: "))
-                    .help("mend the pattern; a plain sign is written with a backslash, like `\\(`"),
-            );
-            return None;
-        }
-        text?;
-        Some(later(Ty::Text, row(apply.rule)?, span))
+        let pattern = regex::Regex::new(pattern).map_err(|error| match error {
+            regex::Error::Syntax(text) => text.lines().last().unwrap_or("").trim().to_owned(),
+            other => other.to_string(),
+        });
+        let pattern = match pattern {
+            Ok(pattern) => Pattern(Arc::new(pattern)),
+            Err(reason) => {
+                let report = Report::new(
+                    &codes::E0214,
+                    right.span,
+                    "this regular expression cannot be read",
+                );
+                self.report(report.here(reason.trim_start_matches("error: ")).help(
+                    "mend the pattern; a plain sign is written with a backslash, like `\\(`",
+                ));
+                return None;
+            }
+        };
+        Some(Expr::Text(Str::Match(Box::new(Match { text: text?, pattern, kept: true }))))
     }
 
     /// Items of `comment`, `message`, `str`.
@@ -273,9 +276,7 @@ impl Checker<'_> {
             Found::Binding(Binding::Variable(Variable::Mark(mark))) => {
                 Some(Item::Mark(mark, name.clone()))
             }
-            Found::Binding(Binding::Dictionary(_)) => {
-                self.named_later("dictionary", Ty::Text, node.span).map(Item::Expr)
-            }
+            Found::Binding(Binding::Dictionary(d)) => Some(Item::Dict(d.slot)),
             Found::Binding(Binding::Variable(_)) => {
                 self.expr(node).map(|e| Item::Variable(e, name.clone()))
             }

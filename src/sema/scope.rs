@@ -1,6 +1,6 @@
 //! Names: one space for variables, functions and dictionaries, as CQL has it.
 
-use crate::ir::{Mark, NumVar, PosVar, SetVar, TextVar, Ty, Variable};
+use crate::ir::{Dict, DictInfo, Lasting, Mark, NumVar, PosVar, SetVar, TextVar, Ty, Variable};
 use crate::syntax::ast::Node;
 use crate::syntax::token::FunctionHead;
 use indexmap::IndexMap;
@@ -16,8 +16,9 @@ pub(super) enum Binding {
 }
 
 /// A dictionary; its types are those of the first use.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Dictionary {
+    pub(super) slot: Dict,
     pub(super) local: bool,
     pub(super) key: Option<Ty>,
     pub(super) value: Option<Ty>,
@@ -38,7 +39,11 @@ pub(super) enum Argument {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scope {
     names: IndexMap<String, Binding>,
-    pub(super) persistent: HashSet<String>,
+    /// Variables that outlive a game, and whether they are quiet.
+    pub(super) persistent: IndexMap<String, bool>,
+    /// Variables that a `path` gives back with its search.
+    pub(super) atomic: HashSet<String>,
+    dictionaries: u32,
     pub(super) slots: [u32; 5],
     pub(super) slot_names: [Vec<String>; 5],
     /// The calls around the current place, innermost last.
@@ -64,6 +69,11 @@ impl Scope {
             Some(Argument::Alias(outer)) => self.find_global(outer),
             None => self.find_global(name),
         }
+    }
+
+    /// What `name` stands for outside of all calls.
+    pub(super) fn find_outermost(&self, name: &str) -> Found {
+        self.find_global(name)
     }
 
     fn find_global(&self, name: &str) -> Found {
@@ -92,6 +102,47 @@ impl Scope {
             Some(Binding::Dictionary(d)) => Some(d),
             _ => None,
         }
+    }
+
+    /// A new dictionary.
+    pub(super) fn declare(&mut self, name: String, local: bool) {
+        let slot = Dict(self.dictionaries);
+        self.dictionaries += 1;
+        self.bind(name, Binding::Dictionary(Dictionary { slot, local, key: None, value: None }));
+    }
+
+    /// Whether a name, as it is written here, stands for a variable that outlives a game.
+    pub(super) fn is_persistent(&self, name: &str) -> bool {
+        self.outer_name(name).is_some_and(|name| self.persistent.contains_key(&name))
+    }
+
+    /// The variables that outlive a game.
+    pub(super) fn lasting(&self) -> Vec<Lasting> {
+        let lasting =
+            self.persistent.iter().filter_map(|(name, quiet)| match self.names.get(name) {
+                Some(Binding::Variable(variable)) => {
+                    Some(Lasting { variable: *variable, name: name.clone(), quiet: *quiet })
+                }
+                _ => None,
+            });
+        lasting.collect()
+    }
+
+    /// The dictionaries by slot.
+    pub(super) fn dictionaries(&self) -> Vec<DictInfo> {
+        let bound = self.names.iter().filter_map(|(name, binding)| match binding {
+            Binding::Dictionary(d) => Some((d.slot.0, name, d)),
+            _ => None,
+        });
+        let mut bound: Vec<_> = bound.collect();
+        bound.sort_by_key(|(slot, ..)| *slot);
+        let info = |(_, name, d): (u32, &String, &Dictionary)| DictInfo {
+            name: name.clone(),
+            local: d.local,
+            key: d.key,
+            value: d.value,
+        };
+        bound.into_iter().map(info).collect()
     }
 
     /// A new variable of a type; `name` is for messages.

@@ -45,7 +45,8 @@ pub(super) fn read(variable: Variable, span: Span) -> Expr {
         Variable::Text(v) => Expr::Text(Str::Var(v, span)),
         Variable::Pos(v) => Expr::Pos(Pos::Var(v, span)),
         Variable::Mark(mark) => {
-            Expr::Set(Set::Mark(MarkRef { mark, squares: Bitboard::FULL, origin: Origin::Any }))
+            let (squares, origin) = (Bitboard::FULL, Origin::Any);
+            Expr::Set(Set::Mark(MarkRef { mark, squares, origin, span }))
         }
     }
 }

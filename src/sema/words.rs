@@ -2,6 +2,7 @@
 
 use super::Checker;
 use super::check::row;
+use super::scope::{Binding, Found};
 use super::value::{Checked, later, ty};
 use crate::filters;
 use crate::ir::{
@@ -21,10 +22,10 @@ impl Checker<'_> {
         match apply.rule.name {
             "find" => return self.find(apply),
             "sort" => return self.sort(apply),
-            "move" => return self.move_filter(apply, span),
+            "move" => return self.move_filter(apply),
             "pin" => return self.pin(apply, span),
             "legal" | "pseudolegal" | "countmoves" | "currentmove" => {
-                return self.dash_prefix(apply, span);
+                return self.dash_prefix(apply);
             }
             "comment" | "message" | "str" => return self.writing(apply, span),
             _ => {}
@@ -48,6 +49,13 @@ impl Checker<'_> {
         }
         if filter.name == "consecutivemoves" && !self.position_names(&apply.args) {
             return None;
+        }
+        if filter.name == "assert"
+            && let [Node { kind: Kind::Name(name), .. }] = apply.args.as_slice()
+            && let Found::Binding(Binding::Variable(variable)) = self.scope.find(name)
+        {
+            args.push(Arg::Expr(Expr::Bool(Bool::IsBound(true, variable))));
+            return Some(made(filter, args, span));
         }
         let checked: Vec<Option<Expr>> = apply.args.iter().map(|node| self.expr(node)).collect();
         let exprs = checked.into_iter().collect::<Option<Vec<Expr>>>()?;
@@ -192,6 +200,10 @@ impl Checker<'_> {
             .help(
                 "choose another name; the seven-tag roster, `FEN` and `SetUp` belong to the game",
             ),
+            "settag" if self.strict && !text.bytes().all(tag_byte) || text.is_empty() => {
+                Report::new(&codes::E0214, node.span, format!("`{text}` is no name of a tag"))
+                    .help("names of tags are made of letters, digits and `_`")
+            }
             "writefile" if self.strict && !text.ends_with(".cqo") && !text.ends_with(".cql") => {
                 Report::new(&codes::E0214, node.span, format!("`{text}` cannot be written"))
                     .help("the name of a written file ends in `.cqo` or `.cql`")
@@ -254,8 +266,9 @@ impl Checker<'_> {
         }
         let Some(Arg::Literal(text)) = literal.map(|at| args.remove(at)) else {
             if filter.ty() == Some(Ty::Bool) {
-                // `hascomment` alone is the comment itself, like `originalcomment`.
-                return Some(later(Ty::Text, filter, span));
+                // `hascomment` alone is the comment itself.
+                let comment = filters::by_name("originalcomment")?;
+                return Some(made(comment, args, span));
             }
             return Some(made(filter, args, span));
         };
@@ -381,6 +394,11 @@ fn given(n: usize) -> String {
         1 => "one is".to_owned(),
         n => format!("{n} are"),
     }
+}
+
+/// A byte that the name of a tag may hold (PGN standard, section 8.1).
+fn tag_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
 fn reserved_tag(name: &str) -> bool {
