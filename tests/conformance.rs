@@ -9,7 +9,7 @@ use figurine::sema::compile_as_cql_parses;
 use figurine::text::Source;
 use std::path::Path;
 
-const LIST: &str = "../shared/language/conformance.tsv";
+const LIST: &str = "../../shared/language/conformance.tsv";
 
 fn unescape(text: &str) -> String {
     let (mut out, mut chars) = (String::new(), text.chars());

@@ -1,6 +1,7 @@
 //! All integration tests in one binary.
 
 mod conformance;
+mod laws;
 mod moves;
 mod sequences;
 mod slow;

@@ -14,6 +14,8 @@ use std::sync::Mutex;
 
 /// The bytes that a file may have, read or written.
 const MOST_BYTES: u64 = 100_000_000;
+/// The bytes of files that are kept, so that a query may read them at every position.
+const MOST_KEPT: usize = 200_000_000;
 /// The files that a run may write.
 const MOST_FILES: usize = 100;
 
@@ -67,6 +69,9 @@ impl crate::ir::Files for Folder {
         }
         let text = crate::games::text_of(&bytes).into_owned();
         let read = Text::from(text.as_str());
+        if state.read.values().map(|text| text.len()).sum::<usize>() + text.len() > MOST_KEPT {
+            state.read.clear();
+        }
         state.read.insert(path, text.into_boxed_str());
         Ok(read)
     }

@@ -11,7 +11,7 @@ pub mod survey;
 mod worker;
 
 #[cfg(test)]
-mod examples;
+mod query_tests;
 #[cfg(test)]
 mod tests;
 

@@ -101,7 +101,7 @@ fn text(node: &Str) -> String {
     match node {
         Str::Const(value) => format!("\"{value}\""),
         Str::Var(..) => "variable".to_owned(),
-        Str::Concat(pair) => format!("({} + {})", text(&pair.0), text(&pair.1)),
+        Str::Concat(pair, _) => format!("({} + {})", text(&pair.0), text(&pair.1)),
         Str::Cmp(cmp, pair) => format!("{} {} {}", text(&pair.0), sign(*cmp), text(&pair.1)),
         Str::Entry(entry) => at_key(&entry.key),
         Str::Slice(slice) => format!("{}[...]", text(&slice.text)),

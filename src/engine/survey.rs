@@ -145,7 +145,7 @@ impl Visit for Survey {
         match node {
             Str::Var(..) | Str::Group(..) => self.variable(false),
             // It may grow too long.
-            Str::Concat(_) => self.faults = true,
+            Str::Concat(..) => self.faults = true,
             _ => {}
         }
         walk::text(self, node);

@@ -15,9 +15,9 @@ use std::ops::Range;
 const LONGEST: usize = 256 << 20;
 
 /// `a + b`.
-pub fn join(cx: &mut Context<'_>, left: &str, right: &str) -> Option<Text> {
+pub fn join(cx: &mut Context<'_>, left: &str, right: &str, span: Span) -> Option<Text> {
     if left.len() + right.len() > LONGEST {
-        cx.fail(cx.place, "string is longer than 256 MiB");
+        cx.fail(span, "string is longer than 256 MiB");
         return None;
     }
     Some(Text::from([left, right].concat()))
@@ -42,8 +42,8 @@ pub fn assign(
     let value = text(cx, value)?;
     let range = place(cx, part, &old)?;
     let (head, tail) = (old.get(..range.start)?, old.get(range.end..)?);
-    let joined = join(cx, head, &value)?;
-    let joined = join(cx, &joined, tail)?;
+    let joined = join(cx, head, &value, span)?;
+    let joined = join(cx, &joined, tail, span)?;
     *cx.vars.texts.get_mut(variable.0 as usize)? = Some(joined);
     Some(())
 }

@@ -18,10 +18,10 @@ pub fn eval(cx: &mut Context<'_>, node: &Str) -> Option<Text> {
             }
             value
         }
-        Str::Concat(pair) => {
+        Str::Concat(pair, span) => {
             let left = eval(cx, &pair.0)?;
             let right = eval(cx, &pair.1)?;
-            strings::join(cx, &left, &right)
+            strings::join(cx, &left, &right, *span)
         }
         Str::Cmp(cmp, pair) => {
             let left = eval(cx, &pair.0)?;

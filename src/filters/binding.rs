@@ -74,7 +74,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "Tries a filter for every key of a dictionary.\n\
             The old form of `name∊dictionary`. It always matches.",
         examples: &[Example {
-            query: "local dictionary D D[\"a\"] = 1 s = \"\" string k in D s = k s == \"a\"",
+            query: "local dictionary D D[\"a\"] = 1 s = \"\" string key1 in D s = key1 s == \"a\"",
             game: KINGS,
             hits: &[0],
         }],
@@ -154,7 +154,7 @@ pub(super) static ROWS: &[Filter] = &[
             value` where `message` prints. Games then run one after the other. The word is needed \
             at the first assignment only. A game on which the query fails has changed it too. \
             Positions cannot be kept.",
-        examples: &[Example { query: "persistent n += 1 n == 2", game: "1. e4", hits: &[1] }],
+        examples: &[Example { query: "persistent seen += 1 seen == 2", game: "1. e4", hits: &[1] }],
         ..BINDING
     },
     Filter {

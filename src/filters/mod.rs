@@ -164,6 +164,7 @@ impl Vocabulary for Table {
         Some(WordRule {
             id,
             name: row.name,
+            symbol: row.aliases.iter().copied().find(|a| !a.is_ascii()),
             shape: row.shape,
             params: row.params,
             reserved: row.since != Since::Figurine,

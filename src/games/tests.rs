@@ -110,7 +110,13 @@ fn comments_and_nags_find_their_positions() {
     let text = "{root} 1. e4! {a} (1. d4 $14 {b}) {c} 1... e5?! ({start} 1... c5) 2. Nf3 $0 *";
     let game = clean(text);
     assert_eq!(comments(&game, 0), ["root"]);
-    assert_eq!(comments(&game, 1), ["a", "c", "start"]);
+    assert_eq!(comments(&game, 1), ["a", "c"]);
+    // What stands before a variation is about its first move.
+    let opening = game.node(4).unwrap().openings.clone();
+    assert_eq!((opening, game.openings.as_slice()), (0..1, &["start".to_owned()][..]));
+    let mut out = String::new();
+    write_game(&mut out, &game, &|_| None);
+    assert!(out.contains("({start} 1... c5)"), "{out}");
     assert_eq!(comments(&game, 5), ["b"]);
     assert_eq!(
         (nags(&game, 1), nags(&game, 2), nags(&game, 3), nags(&game, 5)),

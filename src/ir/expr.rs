@@ -449,8 +449,8 @@ pub enum Str {
     Const(String),
     /// A variable.
     Var(TextVar, Span),
-    /// `a + b`.
-    Concat(Box<(Str, Str)>),
+    /// `a + b`; too long a string is a fault of the game.
+    Concat(Box<(Str, Str)>, Span),
     /// A comparison has the value of its left side.
     Cmp(Cmp, Box<(Str, Str)>),
     /// `D[k]`.

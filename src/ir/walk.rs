@@ -126,7 +126,7 @@ macro_rules! walks {
                         v.part(& $($m)? slice.part);
                     }
                     Str::Match(part) => v.matching(part),
-                    Str::Concat(pair) | Str::Cmp(_, pair) => texts(v, pair),
+                    Str::Concat(pair, _) | Str::Cmp(_, pair) => texts(v, pair),
                     Str::Items(items) => all(v, items),
                     Str::Call(call) => v.call(call),
                     Str::Flow(flow) => v.flow(& $($m)? **flow),

@@ -94,17 +94,10 @@ impl Checker<'_> {
                     return self.assign_persistent(declared, rule, value, span);
                 }
                 let assign = self.assign_name(&declared.name, rule, value, span)?;
-                if self.scope.is_persistent(&declared.name) {
-                    let name = &declared.name;
-                    let report = Report::new(
-                        &codes::E0206,
-                        span,
-                        format!("`{name}` is persistent, and cannot be atomic"),
-                    );
-                    self.report(report.help("leave `atomic` out, or take another name"));
-                    return None;
+                // CQL takes it for a persistent variable, and a search gives that back nowhere.
+                if !self.scope.is_persistent(&declared.name) {
+                    self.scope.atomic.extend(self.scope.outer_name(&declared.name));
                 }
-                self.scope.atomic.extend(self.scope.outer_name(&declared.name));
                 Some(assign)
             }
             Kind::Index(parts) => {
@@ -269,7 +262,7 @@ pub(super) fn change(old: Expr, sign: &str, operand: Expr, span: Span) -> Checke
         (Expr::Num(old), Expr::Num(n), _) => {
             Expr::Num(Num::Arith(sign.chars().next()?, Box::new((old, n)), span))
         }
-        (Expr::Text(old), Expr::Text(t), "+=") => Expr::Text(Str::Concat(Box::new((old, t)))),
+        (Expr::Text(old), Expr::Text(t), "+=") => Expr::Text(Str::Concat(Box::new((old, t)), span)),
         (Expr::Set(old), Expr::Set(s), "|=") => Expr::Set(Set::Union(vec![old, s])),
         (Expr::Set(old), Expr::Set(s), "&=") => Expr::Set(Set::Common(vec![old, s])),
         _ => return None,

@@ -191,7 +191,7 @@ impl Checker<'_> {
                 Some(Expr::Num(Num::Arith(sign, Box::new((a, b)), span)))
             }
             (Expr::Text(a), Expr::Text(b)) if name == "+" => {
-                Some(Expr::Text(Str::Concat(Box::new((a, b)))))
+                Some(Expr::Text(Str::Concat(Box::new((a, b)), span)))
             }
             (Expr::Num(_), other) => {
                 self.mismatch(right.span, &needs, "a number like its left side", ty(&other));

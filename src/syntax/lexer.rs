@@ -27,13 +27,15 @@ struct Lexer<'a> {
     vocabulary: &'a dyn Vocabulary,
     /// A `path` or `line` came before: there a glued `?` repeats.
     chains: bool,
+    /// A file name comes next.
+    file: bool,
     out: Lexed,
 }
 
 /// Splits a text into raw tokens.
 pub(super) fn lex(text: &str, vocabulary: &dyn Vocabulary) -> Lexed {
     let out = Lexed { tokens: Vec::new(), comments: Vec::new(), reports: Vec::new() };
-    let mut lexer = Lexer { text, at: 0, vocabulary, chains: false, out };
+    let mut lexer = Lexer { text, at: 0, vocabulary, chains: false, file: false, out };
     loop {
         let gap = lexer.gap();
         let start = lexer.at;
@@ -105,6 +107,9 @@ impl<'a> Lexer<'a> {
 
     fn token(&mut self) -> RawKind {
         let rest = self.rest();
+        if std::mem::take(&mut self.file) {
+            return self.file_name();
+        }
         if let Some(kind) = self.piece_sign(rest) {
             return kind;
         }
@@ -305,14 +310,7 @@ impl<'a> Lexer<'a> {
         self.at += len;
         match word {
             "path" | "line" => self.chains = true,
-            "input" | "output" => {
-                self.out.tokens.push(Raw {
-                    kind: RawKind::Word(word.to_owned()),
-                    span: Span::new((self.at - len) as u32, self.at as u32),
-                    gap: Gap::Blank,
-                });
-                return self.file_name();
-            }
+            "input" | "output" => self.file = true,
             _ => {}
         }
         if word.starts_with('$')
@@ -326,7 +324,6 @@ impl<'a> Lexer<'a> {
 
     /// A file name after `input` or `output`: quoted, or up to a blank or bracket.
     fn file_name(&mut self) -> RawKind {
-        self.gap();
         let rest = self.rest();
         if rest.starts_with('"') {
             return self.string(rest);

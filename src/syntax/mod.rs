@@ -11,6 +11,7 @@ pub mod ast;
 mod build;
 mod designator;
 mod fold;
+mod format;
 mod layout;
 mod lexer;
 mod names;
@@ -19,6 +20,7 @@ mod shape;
 pub mod token;
 
 pub use ast::Ast;
+pub use format::{Spelling, format};
 pub use names::Names;
 pub use parser::{Parsed, classify, parse, unfinished};
 pub use shape::{Assoc, FilterId, Level, ParamKind, ParamRule, Shape, Vocabulary, WordRule};

@@ -89,6 +89,8 @@ pub struct WordRule {
     pub id: FilterId,
     /// Its name in ASCII.
     pub name: &'static str,
+    /// Its spelling in Unicode.
+    pub symbol: Option<&'static str>,
     /// Its shape.
     pub shape: Shape,
     /// Its parameters.

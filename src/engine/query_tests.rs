@@ -132,13 +132,13 @@ fn dictionaries_live_as_long_as_they_say() {
         [2]
     );
     let order = "local dictionary D D[3] = \"c\" D[-1] = \"a\" D[2] = \"b\" s = \"\" \
-        k[element]D s += D[(k)] s == \"abc\" initial";
+        key1[element]D s += D[(key1)] s == \"abc\" initial";
     assert_eq!(games(order), [1, 2, 3]);
 }
 
 #[test]
 fn a_dictionary_is_written_with_its_entries() {
-    let text = "local dictionary D D[K] = \"x\" D[k] = \"y\" initial message quiet (D)";
+    let text = "local dictionary D D[ K ] = \"x\" D[ k ] = \"y\" initial message quiet (D)";
     let (batches, _) = run(compiled(text), "*\n", 1, None);
     assert_eq!(batches[0].messages, ["dictionary with 2 entries:\ne1: x\ne8: y"]);
 }
@@ -175,8 +175,8 @@ fn searches_in_strings() {
         "\"ab\" ~~ \"b\" == \"b\"",
         "not \"ab\" ~~ \"c\"",
         "\"ab\" ~~ \"a(x)?\" \\1 == \"\"",
-        "n = 0 while (\"banana\" ~~ \"an\") n += 1 n == 2",
-        "n = 0 while (\"ané\" ~~ \"x*\") n += 1 n == 4",
+        "count1 = 0 while (\"banana\" ~~ \"an\") count1 += 1 count1 == 2",
+        "count1 = 0 while (\"ané\" ~~ \"x*\") count1 += 1 count1 == 4",
         "s = \"\" while (\"a1b2\" ~~ \"[a-z](\\d)\") s += \\1 s == \"12\"",
     ] {
         assert!(matches(good), "{good}");
