@@ -9,7 +9,9 @@ use figurine::sema::compile_as_cql_parses;
 use figurine::text::Source;
 use std::path::Path;
 
-const LIST: &str = "../../shared/language/conformance.tsv";
+/// Where it may be, seen from the project.
+const LISTS: [&str; 2] =
+    ["../shared/language/conformance.tsv", "../../shared/language/conformance.tsv"];
 
 fn unescape(text: &str) -> String {
     let (mut out, mut chars) = (String::new(), text.chars());
@@ -43,20 +45,17 @@ fn verdict(statement: &str) -> Result<(), String> {
 
 #[test]
 fn verdicts_of_cql() {
-    let Ok(list) = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(LIST)) else {
-        return;
-    };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let list = LISTS.iter().find_map(|path| std::fs::read_to_string(root.join(path)).ok());
+    let Some(list) = list else { return };
     let (mut total, mut accepted, mut wrong) = (0, 0, Vec::new());
     for row in list.lines().skip(1) {
         let mut columns = row.split('\t');
-        let (Some(id), Some(statement), Some(expect)) =
+        let (Some(_), Some(statement), Some(expect)) =
             (columns.next(), columns.next(), columns.next())
         else {
             continue;
         };
-        if id.starts_with("filter_hhdb") {
-            continue;
-        }
         total += 1;
         let got = verdict(statement);
         accepted += usize::from(expect == "accept" && got.is_err());

@@ -1,8 +1,18 @@
 //! All integration tests in one binary.
 
 mod conformance;
+mod errors;
+mod examples;
+mod filters;
+mod fixture;
+mod games;
+mod language;
 mod laws;
 mod moves;
+mod nesting;
+mod pages;
+mod reference;
 mod sequences;
 mod slow;
+mod soup;
 mod tidy;

@@ -9,6 +9,7 @@ pub mod board;
 mod copies;
 mod dictionary;
 mod echo;
+pub mod economy;
 mod find;
 mod flow;
 mod legal;
@@ -16,8 +17,10 @@ mod moved;
 pub mod moves;
 mod num;
 mod path;
+pub mod ray;
 mod set;
 pub mod show;
+pub mod similar;
 mod strings;
 mod text;
 mod truth;
@@ -25,7 +28,7 @@ mod truth;
 #[cfg(test)]
 mod legal_tests;
 #[cfg(test)]
-pub mod sample;
+pub(crate) mod sample;
 #[cfg(test)]
 mod tests;
 

@@ -114,7 +114,7 @@ impl Layouter<'_> {
         if piece.closes {
             self.depth = self.depth.saturating_sub(1);
         }
-        let line_comment = self.out.lines().last().is_some_and(|l| is_line_comment(l));
+        let line_comment = self.out.lines().last().is_some_and(is_line_comment);
         let gap = if line_comment { piece.gap.max(Gap::Line) } else { piece.gap };
         match gap {
             _ if self.out.is_empty() => {}
@@ -188,7 +188,9 @@ fn men(source: &str, spelling: Spelling) -> String {
     let changed: Option<String> = inner.chars().map(|c| man(c, spelling)).collect();
     let Some(changed) = changed else { return source.to_owned() };
     let many = changed.chars().filter(|c| *c != '~').count() > 1;
-    let bracket = pieces.starts_with('[') || (spelling == Spelling::Ascii && many);
+    // `I` and `i` mean minor men inside brackets only.
+    let minor = matches!(changed.as_str(), "I" | "i");
+    let bracket = pieces.starts_with('[') || (spelling == Spelling::Ascii && (many || minor));
     // `◑~` and the like: the mark stands behind the bracket and holds for the group.
     let whole = match (bracket, inner) {
         (_, "Aa") if spelling == Spelling::Unicode => "◭".to_owned(),
