@@ -1,4 +1,29 @@
-//! Figurine: a query language for chess games.
+//! Finds positions in chess games: a query language, its engine, and what is around it.
+
+#![doc = include_str!("../README.md")]
+//!
+//! # Modules
+//!
+//! A module uses only modules that stand above it here.
+//!
+//! | module | what |
+//! |---|---|
+//! | [`text`] | query texts, spans, places |
+//! | [`report`] | errors and warnings, their catalogue, how they are drawn |
+//! | [`games`] | from bytes to replayed trees of positions |
+//! | [`syntax`] | from a query's text to its tree |
+//! | [`ir`] | the typed tree, the row of the filter table |
+//! | [`eval`] | the value of a typed tree at a position |
+//! | [`filters`] | the table: everything the language has a word or sign for |
+//! | [`transform`] | copies of a typed tree, turned, mirrored, moved |
+//! | [`sema`] | names, types, from the tree to the typed tree |
+//! | [`engine`] | queries over sources of games, in parallel |
+//! | [`output`] | hits in every format |
+//! | [`docs`], [`analysis`] | pages of the filter table, completion |
+//! | [`cli`], [`repl`] | the command and the shell |
+
+#![warn(missing_docs)]
+#![forbid(unsafe_code)]
 
 pub mod analysis;
 pub mod cli;

@@ -1,6 +1,15 @@
 //! All integration tests in one binary.
 
 mod conformance;
+mod examples;
+mod filters;
+mod fixture;
+mod games;
+mod language;
 mod laws;
+mod moves;
+mod pages;
+mod reference;
+mod sequences;
 mod slow;
 mod tidy;

@@ -75,7 +75,8 @@ fn wrap<'a>(out: &mut String, words: impl Iterator<Item = &'a str>) {
     out.push('\n');
 }
 
-fn code_page(code: &Code) -> String {
+/// The page of a code.
+pub(super) fn code_page(code: &Code) -> String {
     let mut out = format!("# {}: {}\n\n{}\n", code.id, code.title, code.explain.trim());
     for (title, query) in [("Not like this", code.wrong), ("Like this", code.right)] {
         if !query.is_empty() {
@@ -85,7 +86,8 @@ fn code_page(code: &Code) -> String {
     out
 }
 
-fn filter_page(filter: &Filter) -> String {
+/// The page of a filter.
+pub(super) fn filter_page(filter: &Filter) -> String {
     let mut out = format!("# {}\n\n", filter.name);
     if !filter.signature.is_empty() {
         let _ = write!(out, "```cql\n{}\n```\n\n", filter.signature);

@@ -2,5 +2,6 @@
 
 pub mod explain;
 mod paint;
+pub mod reference;
 
 pub use paint::paint;

@@ -2,8 +2,8 @@
 
 use crate::eval::show::squares;
 use crate::ir::{
-    Arg, Bool, Call, Cmp, Designator, DictOp, Expr, Find, Flow, Iter, Num, Origin, Pos, RoleBits,
-    Set, Str,
+    Arg, Bool, Call, Cmp, Dash, Designator, DictOp, Expr, Find, Flow, Iter, Legal, Moved, Num,
+    Origin, Pos, RoleBits, Set, Str,
 };
 use shakmaty::{Color, Role};
 
@@ -38,6 +38,8 @@ pub fn bool(node: &Bool) -> String {
         Bool::Comment(_) => "comment ...".to_owned(),
         Bool::Message(..) => "message ...".to_owned(),
         Bool::AnyCopy(copies) => many(copies.items.len(), copies.items.first(), |c| bool(&c.body)),
+        Bool::Echo(node) => format!("echo {{{}}}", bool(&node.body)),
+        Bool::Moves(_) => "move ...".to_owned(),
         Bool::Flow(form) => flow(form, bool),
         Bool::Later(later) => later.filter.name.to_owned(),
     }
@@ -61,6 +63,12 @@ fn num(node: &Num) -> String {
         }
         Num::Copies(copies) => many(copies.items.len(), copies.items.first(), |c| num(&c.body)),
         Num::Call(node) => call(node),
+        Num::Path(_) => "path ...".to_owned(),
+        Num::Line(_) => "line ...".to_owned(),
+        Num::Echo(node) => format!("echo {{{}}}", num(&node.body)),
+        Num::CountMoves(node) => format!("countmoves {}", dash(node)),
+        Num::CountLegal(node) => format!("countmoves {}", legal(node)),
+        Num::CountMove(_) => "move ... count".to_owned(),
         Num::Flow(form) => flow(form, num),
         Num::Later(later) => later.filter.name.to_owned(),
     }
@@ -82,6 +90,8 @@ fn set(node: &Set) -> String {
         Set::Iter(node) => iter(node),
         Set::Call(node) => call(node),
         Set::Copies(copies) => many(copies.items.len(), copies.items.first(), |c| set(&c.body)),
+        Set::Legal(node) => legal(node),
+        Set::Moves(..) => "move ...".to_owned(),
         Set::Flow(form) => flow(form, set),
         Set::Later(later) => later.filter.name.to_owned(),
     }
@@ -112,6 +122,8 @@ fn pos(node: &Pos) -> String {
         Pos::Cmp(cmp, pair) => format!("{} {} {}", pos(&pair.0), sign(*cmp), pos(&pair.1)),
         Pos::Entry(entry) => at_key(&entry.key),
         Pos::Find(node) => find(node),
+        Pos::Path(_) => "path ...".to_owned(),
+        Pos::Line(_) => "line ...".to_owned(),
         Pos::Call(node) => call(node),
         Pos::Flow(form) => flow(form, pos),
         Pos::Later(later) => later.filter.name.to_owned(),
@@ -128,7 +140,25 @@ fn flow<T>(node: &Flow<T>, show: fn(&T) -> String) -> String {
         Flow::If(..) => "if ...".to_owned(),
         Flow::Sort(_, body) => format!("sort {}", show(body)),
         Flow::Fixed(body) => format!("notransform {}", show(body)),
+        Flow::Move(Moved::Next, node, last) => format!("{} then {}", dash(node), show(last)),
+        Flow::Move(Moved::Last, node, last) => {
+            format!("currentmove {} then {}", dash(node), show(last))
+        }
     }
+}
+
+fn dash(node: &Dash) -> String {
+    let sign = if node.capture { "[x]" } else { "--" };
+    format!("{}{sign}{}", side(&node.from), side(&node.to))
+}
+
+fn legal(node: &Legal) -> String {
+    let word = if node.pseudo { "pseudolegal" } else { "legal" };
+    format!("{word} {}--{}", side(&node.from), side(&node.to))
+}
+
+fn side(node: &Option<Set>) -> String {
+    node.as_ref().map_or_else(String::new, set)
 }
 
 fn many<C>(copies: usize, first: Option<&C>, show: impl Fn(&C) -> String) -> String {

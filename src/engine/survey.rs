@@ -3,8 +3,9 @@
 
 use crate::ir::visit::walk;
 use crate::ir::{
-    Bool, Call, Designator, DictOp, Entry, Find, Flow, Group, Item, Iter, IterKind, Later, MarkRef,
-    Match, Num, Pos, Set, Stage, Str, Tree, Variable, Visit,
+    Bool, Call, Dash, Designator, DictOp, Echo, Entry, Find, Flow, Focus, Group, Item, Iter,
+    IterKind, Later, Legal, Line, MarkRef, Match, MoveFilter, MoveSource, Num, Path, Pos, Set,
+    Stage, Str, Tree, Variable, Visit,
 };
 
 /// The cost of what must keep its place among searches that leave notes.
@@ -183,6 +184,36 @@ impl Visit for Survey {
         }
     }
 
+    fn path(&mut self, node: &Path) {
+        // Others read where the last path ended, and `nestban` where it began.
+        self.effects = true;
+        self.faults = true;
+        self.men |= matches!(node.focus, Some(Focus::Men(_) | Focus::MenOrCaptors(_)));
+        self.needs(Stage::Line, 1000);
+        walk::path(self, node);
+        if node.notes.is_some() {
+            self.cost = SEARCH;
+        }
+    }
+
+    fn line(&mut self, node: &Line) {
+        self.effects |= node.nest_ban;
+        self.faults = true;
+        self.needs(Stage::Line, 1000);
+        walk::line(self, node);
+        if !node.quiet {
+            self.cost = SEARCH;
+        }
+    }
+
+    fn echo<T: Tree>(&mut self, node: &Echo<T>) {
+        self.needs(Stage::Line, 5000);
+        walk::echo(self, node);
+        if !node.quiet {
+            self.cost = SEARCH;
+        }
+    }
+
     fn iter(&mut self, node: &Iter) {
         self.men |= matches!(node.kind, IterKind::Man(_));
         self.variable(false);
@@ -226,6 +257,25 @@ impl Visit for Survey {
     fn mark(&mut self, _node: &MarkRef) {
         self.men = true;
         self.variable(false);
+    }
+
+    fn dash(&mut self, node: &Dash) {
+        self.needs(Stage::Line, 10);
+        walk::dash(self, node);
+    }
+
+    fn legal(&mut self, node: &Legal) {
+        self.needs(Stage::Position, 100);
+        walk::legal(self, node);
+    }
+
+    fn moves(&mut self, node: &MoveFilter) {
+        match node.source {
+            MoveSource::Game(_) => self.needs(Stage::Line, 10),
+            MoveSource::Possible(_) => self.needs(Stage::Position, 100),
+        }
+        self.effects |= !node.comment.is_empty();
+        walk::moves(self, node);
     }
 
     fn flow<T: Tree>(&mut self, node: &Flow<T>) {

@@ -8,7 +8,8 @@ use crate::ir::{
 };
 use shakmaty::{Bitboard, Piece, Square};
 
-fn put<T>(slots: &mut [Option<T>], index: u32, value: Option<T>) {
+/// Gives a variable a value, or takes it away.
+pub fn put<T>(slots: &mut [Option<T>], index: u32, value: Option<T>) {
     if let Some(slot) = slots.get_mut(index as usize) {
         *slot = value;
     }
@@ -161,7 +162,7 @@ pub fn for_any(
 }
 
 /// The bit of an identity; a board holds at most 64 men.
-fn bit(identity: u8) -> u64 {
+pub fn bit(identity: u8) -> u64 {
     1u64.checked_shl(u32::from(identity)).unwrap_or(0)
 }
 

@@ -1,6 +1,6 @@
 //! What all types share: failing, taking back, and the control forms.
 
-use super::{num, pos, set, text, truth};
+use super::{moves, num, pos, set, text, truth};
 use crate::games::NodeId;
 use crate::ir::{Bool, Context, Flow, KeyValue, Num, Pos, Set, SortKey, Str, Text};
 use shakmaty::Bitboard;
@@ -13,6 +13,10 @@ pub trait Outcome {
     fn matched(&self) -> bool;
     /// As the value of a sort key; conditions have none.
     fn key(&self) -> Option<KeyValue>;
+    /// Whether it is a match where only squares count: an empty set is none.
+    fn fits(&self) -> bool;
+    /// Takes in the value of another move; whether a further one could change it.
+    fn join(&mut self, other: Self) -> bool;
 }
 
 impl Outcome for bool {
@@ -24,6 +28,15 @@ impl Outcome for bool {
 
     fn key(&self) -> Option<KeyValue> {
         None
+    }
+
+    fn fits(&self) -> bool {
+        *self
+    }
+
+    fn join(&mut self, other: bool) -> bool {
+        *self |= other;
+        !*self
     }
 }
 
@@ -37,12 +50,33 @@ impl<T: Key> Outcome for Option<T> {
     fn key(&self) -> Option<KeyValue> {
         self.as_ref().map(Key::value)
     }
+
+    fn fits(&self) -> bool {
+        self.as_ref().is_some_and(Key::fits)
+    }
+
+    fn join(&mut self, other: Option<T>) -> bool {
+        match (&mut *self, other) {
+            (Some(value), Some(other)) => value.join(&other),
+            (None, other) => *self = other,
+            (Some(_), None) => {}
+        }
+        self.is_none() || T::JOINS
+    }
 }
 
 /// A value that can be sorted by.
 pub trait Key {
+    /// Whether the values of several moves are put together; else the first stands.
+    const JOINS: bool = false;
     /// The value as a key.
     fn value(&self) -> KeyValue;
+    /// Whether it counts as a match of a target.
+    fn fits(&self) -> bool {
+        true
+    }
+    /// Takes in another value, if they are put together.
+    fn join(&mut self, _other: &Self) {}
 }
 
 impl Key for i64 {
@@ -52,8 +86,18 @@ impl Key for i64 {
 }
 
 impl Key for Bitboard {
+    const JOINS: bool = true;
+
     fn value(&self) -> KeyValue {
         KeyValue::Num(self.count() as i64)
+    }
+
+    fn fits(&self) -> bool {
+        self.any()
+    }
+
+    fn join(&mut self, other: &Bitboard) {
+        *self |= *other;
     }
 }
 
@@ -132,6 +176,7 @@ pub fn flow<T: Eval>(cx: &mut Context<'_>, node: &Flow<T>) -> T::Out {
         }
         Flow::Sort(key, body) => sort(cx, *key, body),
         Flow::Fixed(body) => body.eval(cx),
+        Flow::Move(moved, dash, last) => moves::value(cx, *moved, dash, last),
     }
 }
 

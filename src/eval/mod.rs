@@ -8,9 +8,14 @@ mod bind;
 pub mod board;
 mod copies;
 mod dictionary;
+mod echo;
 mod find;
 mod flow;
+mod legal;
+mod moved;
+pub mod moves;
 mod num;
+mod path;
 mod set;
 pub mod show;
 mod strings;
@@ -18,7 +23,9 @@ mod text;
 mod truth;
 
 #[cfg(test)]
-pub mod sample;
+mod legal_tests;
+#[cfg(test)]
+pub(crate) mod sample;
 #[cfg(test)]
 mod tests;
 

@@ -2,7 +2,7 @@
 
 use super::flow::flow;
 use super::truth::not_there;
-use super::{copies, dictionary, find, set, strings, text};
+use super::{copies, dictionary, echo, find, moved, moves, path, set, strings, text};
 use crate::ir::{Body, Context, Datum, Num, NumVar, Range};
 use crate::text::Span;
 
@@ -46,6 +46,12 @@ pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
                 }
             }
         }
+        Num::Path(node) => path::path(cx, node).map(|(value, _)| value),
+        Num::Line(node) => path::line(cx, node).map(|(value, _)| value),
+        Num::Echo(node) => echo::largest(cx, node),
+        Num::CountMoves(dash) => moves::count(cx, dash),
+        Num::CountLegal(filter) => moves::count_legal(cx, filter),
+        Num::CountMove(filter) => moved::count(cx, filter),
         Num::Flow(form) => flow(cx, form),
         Num::Later(later) => {
             not_there(cx, later.span);

@@ -3,7 +3,7 @@
 use super::flow::flow;
 use super::num::unbound;
 use super::truth::not_there;
-use super::{bind, board, copies, dictionary, pos};
+use super::{bind, board, copies, dictionary, moved, moves, pos};
 use crate::ir::{Body, Context, Datum, MarkRef, Pos, Set};
 use crate::text::Span;
 use shakmaty::{Bitboard, Square};
@@ -59,6 +59,8 @@ pub fn eval(cx: &mut Context<'_>, node: &Set) -> Option<Bitboard> {
             _ => later(cx, call.span),
         },
         Set::Copies(list) => copies::union(cx, list),
+        Set::Legal(filter) => moves::destinations(cx, filter),
+        Set::Moves(part, filter) => moved::squares(cx, filter, *part),
         Set::Flow(form) => flow(cx, form),
         Set::Later(node) => later(cx, node.span),
     }

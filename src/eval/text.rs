@@ -3,7 +3,7 @@
 use super::flow::flow;
 use super::num::unbound;
 use super::truth::not_there;
-use super::{dictionary, find, show, strings};
+use super::{dictionary, find, path, show, strings};
 use crate::games::NodeId;
 use crate::ir::{Body, Context, Datum, Pos, Str, Text};
 
@@ -74,6 +74,8 @@ pub fn pos(cx: &mut Context<'_>, node: &Pos) -> Option<NodeId> {
             _ => None,
         },
         Pos::Find(what) => find::first(cx, what),
+        Pos::Path(node) => path::path(cx, node).map(|(_, end)| end),
+        Pos::Line(node) => path::line(cx, node).map(|(_, end)| end),
         Pos::Call(call) => match call.filter.body {
             Body::Pos(body) => {
                 cx.place = call.span;

@@ -1,7 +1,8 @@
 //! `path` and `line`: sequences of moves and positions.
 
+use super::positions::stretch;
 use super::row::{BASE, flag, operand, range, text};
-use crate::ir::{Body, Filter, Group, Since, Stage, Ty};
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage, Ty};
 use crate::syntax::{ParamRule, Shape};
 
 /// What the rows of this file share.
@@ -74,7 +75,12 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "How many moves of the `path` have been made so far.\n\
             Under `focus` only moves in focus count. After a match it tells of that match; \
             before any it fails.",
-        body: Body::Later(Ty::Num),
+        examples: &[Example {
+            query: "path -- -- pathcount == 2 --",
+            game: "1. e4 e5 2. Nf3 Nc6",
+            hits: &[0, 1],
+        }],
+        body: Body::Num(|cx, _| stretch(cx).map(|path| i64::from(path.moves))),
         ..LINES
     },
     Filter {
@@ -82,7 +88,12 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "pathcountunfocused",
         docs: "How many moves of the `path` so far were out of focus.\n\
             That is the distance in half-moves less `pathcount`. It fails before any match.",
-        body: Body::Later(Ty::Num),
+        examples: &[Example {
+            query: "path focus N -- --\n\npathcountunfocused == 3",
+            game: "1. Nf3 d5 2. d3 e5 3. Nxe5",
+            hits: &[0],
+        }],
+        body: Body::Num(unfocused),
         ..LINES
     },
     Filter {
@@ -128,3 +139,9 @@ pub(super) static ROWS: &[Filter] = &[
         ..LINES
     },
 ];
+
+fn unfocused(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
+    let path = stretch(cx)?;
+    let ply = |id| cx.game.node(id).map(|node| i64::from(node.ply));
+    Some(ply(path.end)? - ply(path.start)? - i64::from(path.moves))
+}

@@ -73,6 +73,7 @@ const NUMERIC_FORMS: &[&str] = &[
     ":",
     "--",
     "[x]",
+    "countmoves",
     "currentmove",
     "echo",
     "find",

@@ -43,6 +43,9 @@ const MOVE: &[ParamRule] = &[
 /// Castling on both sides.
 const ITALIAN: &str = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O";
 
+/// A promotion to a knight at ply 9.
+const PROMOTION: &str = "1. a4 b5 2. axb5 a6 3. bxa6 c6 4. a7 c5 5. axb8=N";
+
 /// An en passant capture at ply 5.
 const PASSING: &str = "1. e4 a6 2. e5 d5 3. exd6";
 
@@ -58,10 +61,19 @@ pub(super) static ROWS: &[Filter] = &[
             e4` three filters. Both sets are evaluated before the move; a missing one is every \
             square.\n\
             Filters in parentheses that touch it are tested after the move, and the last gives \
-            the value: `Q--(to)`. `=q` behind the right set is a promotion, colour ignored, `=.` \
-            any.\n\
-            Castling counts as a move of the king and of the rook. Captures fit as well; `[x]` \
-            asks for them. For moves that were not played: `legal`.",
+            the value: `Q--(to)`. Sets are united over all moves that fit; other values are \
+            those of the first.\n\
+            `=q` behind the right set is a promotion, colour ignored, `=.` any; a string of \
+            piece letters does too.\n\
+            Castling counts as a move of the king and of the rook, a null move fits where no \
+            set is named. Captures fit as well; `[x]` asks for them. For moves that were not \
+            played: `legal`.",
+        examples: &[
+            Example { query: "N--f3", game: ITALIAN, hits: &[2] },
+            Example { query: "--(castle)", game: ITALIAN, hits: &[6] },
+            Example { query: "Rh1--f1", game: ITALIAN, hits: &[6] },
+            Example { query: "P--=N", game: PROMOTION, hits: &[8] },
+        ],
         ..AHEAD
     },
     Filter {
@@ -73,6 +85,10 @@ pub(super) static ROWS: &[Filter] = &[
             As `--`, but the right set holds the captured man; en passant that is the pawn's own \
             square. Only sets that touch the sign belong to it.\n\
             `D[x]` is always this sign: a dictionary is read with blanks, `D[ x ]`.",
+        examples: &[
+            Example { query: "P[x]p", game: "1. e4 d5 2. exd5 Qxd5", hits: &[2] },
+            Example { query: "P[x]d5(enpassant)", game: PASSING, hits: &[4] },
+        ],
         ..AHEAD
     },
     Filter {
@@ -82,7 +98,9 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "currentmove set--set",
         docs: "The move that led to the current position fits.\n\
             Both sets are evaluated in the position before the move; it fails at the initial \
-            position. A move filter must follow. `previous` is the old name.",
+            position. A move filter must follow; what stands in its parentheses is tested here. \
+            `previous` is the old name.",
+        examples: &[Example { query: "currentmove N--f3", game: ITALIAN, hits: &[3] }],
         ..AHEAD
     },
     Filter {
@@ -91,11 +109,15 @@ pub(super) static ROWS: &[Filter] = &[
         stage: Stage::Line,
         signature: "legal set--set",
         docs: "The destinations of legal moves in the current position.\n\
-            As a condition: there is such a move. The only filters allowed behind it in \
+            As a condition: there is such a move. Castling is a move of the king, with the \
+            rights that the FEN gives and the moves have left. The only filters allowed behind it in \
             parentheses are `castle`, `o-o`, `o-o-o` and `enpassant`, which restrict it to such \
             moves; captures `[x]` and promotions cannot be asked for.\n\
             Put braces around it in `path`. How many moves there are: `countmoves legal`.",
-        body: Body::Later(Ty::Set),
+        examples: &[
+            Example { query: "legal N--g5", game: "1. Nf3 e6", hits: &[2] },
+            Example { query: "legal --(enpassant)", game: PASSING, hits: &[4] },
+        ],
         ..MOVES
     },
     Filter {
@@ -104,8 +126,12 @@ pub(super) static ROWS: &[Filter] = &[
         stage: Stage::Line,
         signature: "pseudolegal set--set",
         docs: "The destinations of moves that may leave the own king in check.\n\
-            Otherwise as `legal`.",
-        body: Body::Later(Ty::Set),
+            Otherwise as `legal`; castling too is there only where it is legal.",
+        examples: &[Example {
+            query: "pseudolegal nc6-- not legal nc6--",
+            game: "1. e4 d6 2. d4 Nc6 3. Bb5",
+            hits: &[5],
+        }],
         ..MOVES
     },
     Filter {
@@ -118,7 +144,10 @@ pub(super) static ROWS: &[Filter] = &[
             by origin and destination, so four promotions on one square count once. It never \
             fails: 0 is a value, and so `countmoves --` alone says nothing.\n\
             Put braces around it in `path`.",
-        body: Body::Later(Ty::Num),
+        examples: &[
+            Example { query: "countmoves legal -- == 0", game: "1. f3 e5 2. g4 Qh4", hits: &[4] },
+            Example { query: "countmoves K-- == 1", game: ITALIAN, hits: &[6] },
+        ],
         ..MOVES
     },
     Filter {
@@ -133,7 +162,13 @@ pub(super) static ROWS: &[Filter] = &[
             value is the set of those squares over all fitting moves; with `count` it is a \
             number, otherwise a condition.\n\
             Sets are evaluated before the move and read tightly: `move to (a | b)`. `move legal \
-            from S` has no value, `move from S legal` has.",
+            from S` has no value, `move from S legal` has.\n\
+            The comment goes to the position after every move that fits; with `legal`, where \
+            there is none, to the current one.",
+        examples: &[
+            Example { query: "move from N to f3", game: ITALIAN, hits: &[2] },
+            Example { query: "(move legal from K count) == 1", game: "1. e4 e5", hits: &[2] },
+        ],
         ..MOVES
     },
     Filter {

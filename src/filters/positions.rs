@@ -3,7 +3,7 @@
 use super::row::{BASE, NUM, POS};
 use crate::eval::arg;
 use crate::games::{Game, NodeId};
-use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage, Ty, Want};
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage, Stretch, Ty, Want};
 use crate::syntax::{Assoc, Shape};
 
 /// What the rows of this file share.
@@ -155,6 +155,12 @@ pub(super) static ROWS: &[Filter] = &[
             Inside a `path` it is the one being searched, afterwards the last that matched; \
             before that it fails. `~pathstart:K` are the squares the king did not stand on at \
             the start.",
+        examples: &[Example {
+            query: "path -- -- --\n\npathstart:initial",
+            game: GAME,
+            hits: &[0],
+        }],
+        body: Body::Pos(path_start),
         ..POSITIONS
     },
     Filter {
@@ -163,12 +169,31 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "pathlastposition",
         docs: "The position where the last matching `path` ended.\n\
             Inside a `path` it is the position reached so far. It fails before any match.",
+        examples: &[Example {
+            query: "path -- -- --\n\npathlastposition:terminal",
+            game: GAME,
+            hits: &[1],
+        }],
+        body: Body::Pos(path_end),
         ..POSITIONS
     },
 ];
 
+fn path_start(cx: &mut Context<'_>, _: &[Arg]) -> Option<NodeId> {
+    stretch(cx).map(|stretch| stretch.start)
+}
+
+fn path_end(cx: &mut Context<'_>, _: &[Arg]) -> Option<NodeId> {
+    stretch(cx).map(|stretch| stretch.end)
+}
+
+/// The path that is being searched, else the last that matched.
+pub(super) fn stretch(cx: &Context<'_>) -> Option<Stretch> {
+    cx.vars.paths.running.or(cx.vars.paths.last)
+}
+
 /// The last position common to two lines. Ids grow along every line, so the later one steps back.
-fn common(game: &Game, mut a: NodeId, mut b: NodeId) -> Option<NodeId> {
+pub(super) fn common(game: &Game, mut a: NodeId, mut b: NodeId) -> Option<NodeId> {
     while a != b {
         let later = if a > b { &mut a } else { &mut b };
         *later = game.node(*later)?.parent?;

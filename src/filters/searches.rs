@@ -1,8 +1,12 @@
 //! Searches for other positions of the game.
 
+use super::positions::common;
 use super::row::{BASE, POS, flag, range};
-use crate::ir::{Body, Example, Filter, Group, Stage, Ty, Want};
+use crate::eval::arg;
+use crate::games::{Game, NodeId};
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Stage, Want};
 use crate::syntax::{ParamRule, Shape};
+use shakmaty::{Color, Role, Square};
 
 /// What the rows of this file share.
 const SEARCHES: Filter = Filter { group: Group::Lines, stage: Stage::Line, ..BASE };
@@ -65,7 +69,70 @@ pub(super) static ROWS: &[Filter] = &[
             The ways begin where the lines part; moves are the same when man, origin and \
             destination are. The items are position variables, as `echo` binds them.\n\
             The run is marked with comments unless `quiet` is given.",
-        body: Body::Later(Ty::Num),
+        examples: &[Example {
+            query: "line --> initial echo (s t) {consecutivemoves (s t) == 0}",
+            game: "1. e4 e5",
+            hits: &[0],
+        }],
+        body: Body::Num(consecutive_moves),
         ..SEARCHES
     },
 ];
+
+/// A move as it is compared: who, from where, to where.
+type Made = (Color, Role, Square, Square);
+
+fn consecutive_moves(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
+    // Parameters stand before the positions.
+    let from = args.iter().position(|arg| matches!(arg, Arg::Expr(_)))?;
+    let (first, second) = (arg::pos(cx, args, from)?, arg::pos(cx, args, from + 1)?);
+    let parting = common(cx.game, first, second)?;
+    let (first, second) = (moves(cx.game, parting, first), moves(cx.game, parting, second));
+    let (length, ends) = longest_run(&first, &second);
+    let total = i64::try_from(length).ok()?;
+    if arg::range(cx, args)?.is_some_and(|(low, high)| total < low || total > high) {
+        return None;
+    }
+    if !arg::has_flag(args, "quiet") {
+        for (way, end) in [(&first, ends.0), (&second, ends.1)] {
+            let run = way.get(end.saturating_sub(length)..end).unwrap_or_default();
+            for (i, (id, _)) in run.iter().enumerate() {
+                cx.out.notes.push((*id, format!("Consecutive move {} of {length}", i + 1)));
+            }
+        }
+    }
+    Some(total)
+}
+
+/// The moves from a position down to another, each with the position after it.
+fn moves(game: &Game, from: NodeId, to: NodeId) -> Vec<(NodeId, Made)> {
+    let mut way = Vec::new();
+    let mut at = to;
+    while at != from
+        && let Some(node) = game.node(at)
+        && let (Some(step), Some(parent)) = (node.step, node.parent)
+    {
+        way.push((at, (node.turn.other(), step.role, step.from, step.to)));
+        at = parent;
+    }
+    way.reverse();
+    way
+}
+
+/// The longest run of equal moves that two ways have in common, and where it ends in each.
+fn longest_run(first: &[(NodeId, Made)], second: &[(NodeId, Made)]) -> (usize, (usize, usize)) {
+    let mut best = (0, (0, 0));
+    // For each move of `second`: how long the run is that ends there and at the last of `first`.
+    let mut runs = vec![0; second.len()];
+    for (i, (_, made)) in first.iter().enumerate() {
+        let mut before = 0;
+        for (j, ((_, other), run)) in second.iter().zip(&mut runs).enumerate() {
+            let longer = if made == other { before + 1 } else { 0 };
+            before = std::mem::replace(run, longer);
+            if longer > best.0 {
+                best = (longer, (i + 1, j + 1));
+            }
+        }
+    }
+    best
+}

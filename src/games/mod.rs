@@ -30,6 +30,7 @@ pub use model::{Game, Men, NO_MAN, Node, NodeId, Step, StepKind, Tags};
 pub use position::san;
 pub use replay::{Replayer, Want};
 pub use split::{Batch, RawGame, Slice, Splitter};
+pub use steps::step_of;
 pub use tags::read_tags;
 pub use tokens::{Token, Tokens};
 pub use write::write_game;

@@ -14,7 +14,7 @@ pub(super) const NULL: Step = Step {
 };
 
 /// The move as a step of the game.
-pub(super) fn step_of(played: Move, turn: Color) -> Step {
+pub fn step_of(played: Move, turn: Color) -> Step {
     match played {
         Move::Normal { role, from, capture, to, promotion } => {
             let capture = capture.map(|role| (to, role));

@@ -4,6 +4,7 @@ use super::{Datum, Dict, Table, Variable};
 use crate::games::{Game, Node, NodeId};
 use crate::text::Span;
 use shakmaty::Bitboard;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// The string value of the language: cheap to copy.
@@ -56,6 +57,32 @@ pub struct Vars {
     pub groups: Option<Groups>,
     /// How often a `while` or `loop` went round in this game.
     pub rounds: u32,
+    /// What paths and lines remember.
+    pub paths: Paths,
+}
+
+/// What paths and lines remember of one game.
+#[derive(Clone, Debug, Default)]
+pub struct Paths {
+    /// The path that is being searched, as far as it has come.
+    pub running: Option<Stretch>,
+    /// The last path that matched.
+    pub last: Option<Stretch>,
+    /// `nestban`: positions inside of a match, for each path or line by its address.
+    pub inside: HashMap<usize, HashSet<NodeId>>,
+    /// Steps that the searches of this game took.
+    pub steps: u32,
+}
+
+/// A piece of a game that a path covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    /// Its first position.
+    pub start: NodeId,
+    /// Its last position.
+    pub end: NodeId,
+    /// How many moves count.
+    pub moves: u32,
 }
 
 impl Vars {
@@ -71,6 +98,7 @@ impl Vars {
             dicts: Vec::new(),
             groups: None,
             rounds: 0,
+            paths: Paths::default(),
         }
     }
 
@@ -150,6 +178,13 @@ pub struct Output {
     beaten: Vec<Written>,
 }
 
+/// Comments and notes that are kept while the search goes on without them.
+#[derive(Clone, Debug, Default)]
+pub struct Texts {
+    comments: Vec<(NodeId, String)>,
+    notes: Vec<(NodeId, String)>,
+}
+
 /// How much had been written at some moment, to take back what came after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
@@ -184,6 +219,21 @@ impl Output {
     /// This moment.
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint { comments: self.comments.len(), notes: self.notes.len() }
+    }
+
+    /// The comments and notes made since.
+    pub fn texts(&self, since: Checkpoint) -> Texts {
+        let tail = |texts: &[(NodeId, String)], from| texts.get(from..).map(<[_]>::to_vec);
+        Texts {
+            comments: tail(&self.comments, since.comments).unwrap_or_default(),
+            notes: tail(&self.notes, since.notes).unwrap_or_default(),
+        }
+    }
+
+    /// Writes them again.
+    pub fn extend(&mut self, texts: Texts) {
+        self.comments.extend(texts.comments);
+        self.notes.extend(texts.notes);
     }
 
     /// Takes back the comments and notes made since; messages and sort keys stay.

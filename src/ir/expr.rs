@@ -1,6 +1,9 @@
 //! The typed trees.
 
-use super::{Designator, Dict, DictOp, Entry, Filter, Match, Part, Slice};
+use super::{
+    Dash, Designator, Dict, DictOp, Echo, Entry, Filter, Legal, Line, Match, MoveFilter, MovePart,
+    Moved, Part, Path, Slice,
+};
 use crate::text::Span;
 use shakmaty::{Bitboard, Color};
 
@@ -48,6 +51,8 @@ pub enum Flow<T> {
     Sort(SortKey, T),
     /// `notransform F`.
     Fixed(T),
+    /// `F--G(a b c)`, `currentmove F--G`: the value is the last target's, after a move that fits.
+    Move(Moved, Box<Dash>, T),
 }
 
 /// A sort key of the query, by index into [`Query::sorts`](super::Query).
@@ -246,6 +251,10 @@ pub enum Bool {
     Message(bool, Vec<Item>),
     /// A transform whose argument has no set or number: some copy matches.
     AnyCopy(Box<Copies<Bool>>),
+    /// `echo (s t) F`: F matches at some other position.
+    Echo(Box<Echo<Bool>>),
+    /// `move` as a condition.
+    Moves(Box<MoveFilter>),
     /// Control forms.
     Flow(Box<Flow<Bool>>),
     /// Not there yet.
@@ -374,6 +383,10 @@ pub enum Set {
     Call(Call),
     /// A transform: the union of its copies.
     Copies(Box<Copies<Set>>),
+    /// `legal F--G`, `pseudolegal F--G`: the destinations.
+    Legal(Box<Legal>),
+    /// `move from S`, `move to S`, `move capture S`: those squares over all moves that fit.
+    Moves(MovePart, Box<MoveFilter>),
     /// Control forms.
     Flow(Box<Flow<Set>>),
     /// Not there yet.
@@ -409,8 +422,20 @@ pub enum Num {
     CountCopies(Box<Copies<Bool>>, Option<Box<Range>>),
     /// A transform: the largest value of its copies.
     Copies(Box<Copies<Num>>),
+    /// `path`: how many moves, or the largest `max`.
+    Path(Box<Path>),
+    /// `line`: how many positions.
+    Line(Box<Line>),
+    /// `echo (s t) N`: the largest value at the other positions.
+    Echo(Box<Echo<Num>>),
     /// A row of the table.
     Call(Call),
+    /// `countmoves F--G`.
+    CountMoves(Box<Dash>),
+    /// `countmoves legal F--G`: pairs of origin and destination.
+    CountLegal(Box<Legal>),
+    /// `move ... count`, likewise.
+    CountMove(Box<MoveFilter>),
     /// Control forms.
     Flow(Box<Flow<Num>>),
     /// Not there yet.
@@ -457,6 +482,10 @@ pub enum Pos {
     Entry(Box<Entry>),
     /// `find F`.
     Find(Box<Find>),
+    /// `path lastposition`.
+    Path(Box<Path>),
+    /// `line lastposition`.
+    Line(Box<Line>),
     /// A row of the table.
     Call(Call),
     /// Control forms.

@@ -4,14 +4,18 @@ mod context;
 mod dictionary;
 mod expr;
 mod filter;
+mod moves;
+mod path;
 mod query;
 mod strings;
 mod ty;
 mod uses;
 pub mod visit;
+mod walk;
 
 pub use context::{
-    Checkpoint, Context, Fault, Files, Groups, KeyValue, Output, Text, TransformName, Vars,
+    Checkpoint, Context, Fault, Files, Groups, KeyValue, Output, Paths, Stretch, Text, Texts,
+    TransformName, Vars,
 };
 pub use dictionary::{Datum, Dict, DictInfo, DictOp, Entry, Full, Table};
 pub use expr::{
@@ -20,6 +24,8 @@ pub use expr::{
     TextVar, Variable,
 };
 pub use filter::{Body, Example, Filter, Group, Needs, Since, Stage, Turn, Want};
+pub use moves::{Dash, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Promotion};
+pub use path::{Echo, Focus, Line, Op, Path, PathNotes, Sequence, Test};
 pub use query::{Header, Lasting, Query, SortInfo};
 pub use strings::{Match, Part, Pattern, Slice};
 pub use ty::{Designator, Mask, Origin, RoleBits, Ty};

@@ -2,8 +2,8 @@
 
 use super::visit::walk;
 use super::{
-    Assign, Bool, Dict, DictOp, Entry, Item, Iter, IterKind, Mark, MarkRef, Num, Pos, Set, Str,
-    Variable, Visit,
+    Assign, Bool, Dict, DictOp, Echo, Entry, Item, Iter, IterKind, Mark, MarkRef, Num, Pos, Set,
+    Str, Tree, Variable, Visit,
 };
 
 /// The variables and dictionaries that were met, each once.
@@ -124,6 +124,12 @@ impl Visit for Uses {
             Assign::Mark(mark, _) => self.add_mark(*mark),
         }
         walk::assign(self, node);
+    }
+
+    fn echo<T: Tree>(&mut self, node: &Echo<T>) {
+        self.add(Variable::Pos(node.source));
+        self.add(Variable::Pos(node.target));
+        walk::echo(self, node);
     }
 
     fn item(&mut self, node: &Item) {

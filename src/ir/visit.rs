@@ -4,9 +4,11 @@
 //! [`walk`] (or [`walk_mut`]) to go on into the parts.
 
 use super::{
-    Arg, Assign, Bool, Call, Copies, Designator, DictOp, Entry, Expr, Find, Flow, Item, Iter,
-    Later, MarkRef, Match, Num, Part, Pos, Range, Set, Str,
+    Assign, Bool, Call, Copies, Dash, Designator, Echo, Entry, Expr, Find, Flow, Item, Iter, Later,
+    Legal, Line, MarkRef, Match, MoveFilter, Num, Part, Path, Pos, Range, Set, Str,
 };
+
+pub use super::walk::{walk, walk_mut};
 
 /// A tree of one type, for what is generic over the type of the value.
 pub trait Tree: Sized {
@@ -72,6 +74,18 @@ macro_rules! hooks {
             fn find(&mut self, node: &$($m)? Find) {
                 self.bool(& $($m)? node.body);
             }
+            /// `path`.
+            fn path(&mut self, node: &$($m)? Path) {
+                $walk::path(self, node);
+            }
+            /// `line`.
+            fn line(&mut self, node: &$($m)? Line) {
+                $walk::line(self, node);
+            }
+            /// `echo`.
+            fn echo<T: Tree>(&mut self, node: &$($m)? Echo<T>) {
+                $walk::echo(self, node);
+            }
             /// A loop over squares or men.
             fn iter(&mut self, node: &$($m)? Iter) {
                 self.set(& $($m)? node.over);
@@ -96,6 +110,18 @@ macro_rules! hooks {
             /// An item of `comment`, `message`, `str`.
             fn item(&mut self, node: &$($m)? Item) {
                 $walk::item(self, node);
+            }
+            /// A move of the game.
+            fn dash(&mut self, node: &$($m)? Dash) {
+                $walk::dash(self, node);
+            }
+            /// A move that could be played.
+            fn legal(&mut self, node: &$($m)? Legal) {
+                $walk::legal(self, node);
+            }
+            /// The older `move`.
+            fn moves(&mut self, node: &$($m)? MoveFilter) {
+                $walk::moves(self, node);
             }
             /// A designator of squares; that of `forany` is not among them.
             fn designator(&mut self, _node: &$($m)? Designator) {}
@@ -122,298 +148,5 @@ hooks!(
     /// Changes trees in place.
     VisitMut,
     walk_mut,
-    [mut]
-);
-
-macro_rules! walks {
-    ($(#[$doc:meta])* $module:ident, $visit:ident, $accept:ident, [$($m:tt)?]) => {
-        $(#[$doc])*
-        pub mod $module {
-            use super::*;
-
-            /// Visits the parts of a condition.
-            pub fn bool<V: $visit>(v: &mut V, node: &$($m)? Bool) {
-                match node {
-                    Bool::Const(_) | Bool::IsBound(..) | Bool::Unbind(_) => {}
-                    Bool::And(list) | Bool::Or(list) => {
-                        for part in list {
-                            v.bool(part);
-                        }
-                    }
-                    Bool::Not(part) | Bool::Loop(part, _) => v.bool(part),
-                    Bool::Some(part) => v.set(part),
-                    Bool::HasNum(part) => v.num(part),
-                    Bool::HasText(part) => v.text(part),
-                    Bool::HasPos(part) => v.pos(part),
-                    Bool::SameSet(_, pair) | Bool::Subset(pair) => sets(v, pair),
-                    Bool::Substring(pair) | Bool::TextNe(pair) => texts(v, pair),
-                    Bool::NumNe(pair) => nums(v, pair),
-                    Bool::Call(call) => v.call(call),
-                    Bool::If(parts) => {
-                        let (test, then, other) = & $($m)? **parts;
-                        v.bool(test);
-                        v.bool(then);
-                        if let Some(other) = other {
-                            v.bool(other);
-                        }
-                    }
-                    Bool::While(pair, _) => {
-                        let (test, body) = & $($m)? **pair;
-                        v.bool(test);
-                        v.bool(body);
-                    }
-                    Bool::WhileMatch(pair, _) => {
-                        let (test, body) = & $($m)? **pair;
-                        v.matching(test);
-                        v.bool(body);
-                    }
-                    Bool::Dict(op) => dict(v, & $($m)? **op),
-                    Bool::Assign(assign) => v.assign(assign),
-                    Bool::ForAll(iter) => v.iter(iter),
-                    Bool::ForAny { body, .. } => v.bool(body),
-                    Bool::Comment(items) | Bool::Message(_, items) => all(v, items),
-                    Bool::AnyCopy(copies) => v.copies(& $($m)? **copies),
-                    Bool::Flow(flow) => v.flow(& $($m)? **flow),
-                    Bool::Later(later) => v.later(later),
-                }
-            }
-
-            /// Visits the parts of a number.
-            pub fn num<V: $visit>(v: &mut V, node: &$($m)? Num) {
-                match node {
-                    Num::Const(_) | Num::Var(..) | Num::Entries(_) | Num::GroupStart(..) => {}
-                    Num::Entry(entry) => v.entry(entry),
-                    Num::Count(part) => v.set(part),
-                    Num::Length(part) => v.text(part),
-                    Num::Arith(_, pair, _) | Num::Cmp(_, pair) => nums(v, pair),
-                    Num::Neg(part, _) => v.num(part),
-                    Num::FindCount(find, range) => {
-                        bounds(v, range);
-                        v.find(find);
-                    }
-                    Num::CountCopies(copies, range) => {
-                        bounds(v, range);
-                        v.copies(& $($m)? **copies);
-                    }
-                    Num::Copies(copies) => v.copies(& $($m)? **copies),
-                    Num::Call(call) => v.call(call),
-                    Num::Flow(flow) => v.flow(& $($m)? **flow),
-                    Num::Later(later) => v.later(later),
-                }
-            }
-
-            /// Visits the parts of a set.
-            pub fn set<V: $visit>(v: &mut V, node: &$($m)? Set) {
-                match node {
-                    Set::Const(_) | Set::Var(..) => {}
-                    Set::Designator(part) => v.designator(part),
-                    Set::Mark(part) => v.mark(part),
-                    Set::Union(list) | Set::Common(list) => {
-                        for part in list {
-                            v.set(part);
-                        }
-                    }
-                    Set::Not(part) => v.set(part),
-                    Set::SameContent(pair) => positions(v, pair),
-                    Set::Attack(_, pair) => sets(v, pair),
-                    Set::Entry(entry) => v.entry(entry),
-                    Set::Iter(iter) => v.iter(iter),
-                    Set::Call(call) => v.call(call),
-                    Set::Copies(copies) => v.copies(& $($m)? **copies),
-                    Set::Flow(flow) => v.flow(& $($m)? **flow),
-                    Set::Later(later) => v.later(later),
-                }
-            }
-
-            /// Visits the parts of a string.
-            pub fn text<V: $visit>(v: &mut V, node: &$($m)? Str) {
-                match node {
-                    Str::Const(_) | Str::Var(..) | Str::Group(..) => {}
-                    Str::Entry(entry) => v.entry(entry),
-                    Str::Slice(slice) => {
-                        v.text(& $($m)? slice.text);
-                        v.part(& $($m)? slice.part);
-                    }
-                    Str::Match(part) => v.matching(part),
-                    Str::Concat(pair, _) | Str::Cmp(_, pair) => texts(v, pair),
-                    Str::Items(items) => all(v, items),
-                    Str::Call(call) => v.call(call),
-                    Str::Flow(flow) => v.flow(& $($m)? **flow),
-                    Str::Later(later) => v.later(later),
-                }
-            }
-
-            /// Visits the parts of a position.
-            pub fn pos<V: $visit>(v: &mut V, node: &$($m)? Pos) {
-                match node {
-                    Pos::Var(..) => {}
-                    Pos::Cmp(_, pair) => positions(v, pair),
-                    Pos::Entry(entry) => v.entry(entry),
-                    Pos::Find(find) => v.find(find),
-                    Pos::Call(call) => v.call(call),
-                    Pos::Flow(flow) => v.flow(& $($m)? **flow),
-                    Pos::Later(later) => v.later(later),
-                }
-            }
-
-            /// Visits the tree inside.
-            pub fn expr<V: $visit>(v: &mut V, node: &$($m)? Expr) {
-                match node {
-                    Expr::Bool(tree) => v.bool(tree),
-                    Expr::Num(tree) => v.num(tree),
-                    Expr::Set(tree) => v.set(tree),
-                    Expr::Text(tree) => v.text(tree),
-                    Expr::Pos(tree) => v.pos(tree),
-                }
-            }
-
-            /// Visits the arguments.
-            pub fn call<V: $visit>(v: &mut V, node: &$($m)? Call) {
-                for arg in & $($m)? node.args {
-                    match arg {
-                        Arg::Expr(expr) => v.expr(expr),
-                        Arg::Range(range) => v.range(range),
-                        Arg::Side(_) | Arg::Flag(_) | Arg::Literal(_) => {}
-                    }
-                }
-            }
-
-            /// Visits the bounds.
-            pub fn range<V: $visit>(v: &mut V, node: &$($m)? Range) {
-                v.num(& $($m)? node.low);
-                v.num(& $($m)? node.high);
-            }
-
-            /// Visits the value.
-            pub fn assign<V: $visit>(v: &mut V, node: &$($m)? Assign) {
-                match node {
-                    Assign::Set(_, value)
-                    | Assign::SetIfAny(_, value)
-                    | Assign::Mark(_, value) => v.set(value),
-                    Assign::Num(_, value) => v.num(value),
-                    Assign::Text(_, value) => v.text(value),
-                    Assign::Part(_, part, value, _) => {
-                        v.part(part);
-                        v.text(value);
-                    }
-                    Assign::Pos(_, value) => v.pos(value),
-                }
-            }
-
-            /// Visits the tree inside.
-            pub fn item<V: $visit>(v: &mut V, node: &$($m)? Item) {
-                match node {
-                    Item::Expr(expr) | Item::Variable(expr, _) => v.expr(expr),
-                    Item::Mark(..) | Item::Dict(_) => {}
-                }
-            }
-
-            /// Visits the key.
-            pub fn entry<V: $visit>(v: &mut V, node: &$($m)? Entry) {
-                v.expr(& $($m)? node.key);
-            }
-
-            /// Visits the bounds.
-            pub fn part<V: $visit>(v: &mut V, node: &$($m)? Part) {
-                match node {
-                    Part::At(at) => v.num(at),
-                    Part::Range(low, high) => {
-                        if let Some(low) = low {
-                            v.num(low);
-                        }
-                        if let Some(high) = high {
-                            v.num(high);
-                        }
-                    }
-                }
-            }
-
-            fn dict<V: $visit>(v: &mut V, node: &$($m)? DictOp) {
-                match node {
-                    DictOp::Has(entry) | DictOp::Remove(entry) => v.entry(entry),
-                    DictOp::Store(entry, value, _) => {
-                        v.entry(entry);
-                        v.expr(value);
-                    }
-                    DictOp::Clear(_) => {}
-                    DictOp::Keys { body, .. } => v.bool(body),
-                }
-            }
-
-            /// Visits the parts of a control form.
-            pub fn flow<V: $visit, T: Tree>(v: &mut V, node: &$($m)? Flow<T>) {
-                match node {
-                    Flow::Seq(list, last) => {
-                        for part in list {
-                            v.bool(part);
-                        }
-                        last.$accept(v);
-                    }
-                    Flow::At(place, body) => {
-                        v.pos(place);
-                        body.$accept(v);
-                    }
-                    Flow::If(test, then, other) => {
-                        v.bool(test);
-                        then.$accept(v);
-                        other.$accept(v);
-                    }
-                    Flow::Sort(_, body) | Flow::Fixed(body) => body.$accept(v),
-                }
-            }
-
-            /// Visits the copies.
-            pub fn copies<V: $visit, T: Tree>(v: &mut V, node: &$($m)? Copies<T>) {
-                for copy in & $($m)? node.items {
-                    copy.body.$accept(v);
-                }
-            }
-
-            fn bounds<V: $visit>(v: &mut V, range: &$($m)? Option<Box<Range>>) {
-                if let Some(range) = range {
-                    v.range(range);
-                }
-            }
-
-            fn all<V: $visit>(v: &mut V, items: & $($m)? Vec<Item>) {
-                for item in items {
-                    v.item(item);
-                }
-            }
-
-            fn sets<V: $visit>(v: &mut V, pair: &$($m)? (Set, Set)) {
-                v.set(& $($m)? pair.0);
-                v.set(& $($m)? pair.1);
-            }
-
-            fn nums<V: $visit>(v: &mut V, pair: &$($m)? (Num, Num)) {
-                v.num(& $($m)? pair.0);
-                v.num(& $($m)? pair.1);
-            }
-
-            fn texts<V: $visit>(v: &mut V, pair: &$($m)? (Str, Str)) {
-                v.text(& $($m)? pair.0);
-                v.text(& $($m)? pair.1);
-            }
-
-            fn positions<V: $visit>(v: &mut V, pair: &$($m)? (Pos, Pos)) {
-                v.pos(& $($m)? pair.0);
-                v.pos(& $($m)? pair.1);
-            }
-        }
-    };
-}
-walks!(
-    /// Goes on into the parts of a tree.
-    walk,
-    Visit,
-    accept,
-    []
-);
-walks!(
-    /// Goes on into the parts of a tree that is changed.
-    walk_mut,
-    VisitMut,
-    accept_mut,
     [mut]
 );

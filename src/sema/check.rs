@@ -45,7 +45,7 @@ impl Checker<'_> {
             Kind::Assign(parts) => self.assign(&parts.0, parts.1, parts.2, &parts.3, span),
             Kind::PieceAssign(name, value) => self.piece_assign(name, value, span),
             Kind::Index(parts) => self.index(parts, span),
-            Kind::Dash(dash) => self.dash(dash, span),
+            Kind::Dash(dash) => self.dash(dash),
             Kind::If(parts) => self.if_form(&parts.0, &parts.1, parts.2.as_ref()),
             Kind::While(parts) => self.while_form(&parts.0, &parts.1, span),
             Kind::Loop(parts) => self.loop_form(&parts.0, &parts.1, &parts.2, span),

@@ -2,10 +2,10 @@
 
 use super::Checker;
 use super::check::row;
-use super::moves::value_type;
+use super::pattern::{self, Part, Parts};
 use super::scope::{Binding, Found};
-use super::value::{Checked, later};
-use crate::ir::Ty;
+use super::value::{Checked, condition};
+use crate::ir::{self, Arg, Bool, Expr, Focus, Num, PathNotes, Pos, Range, Ty, Variable};
 use crate::report::{Report, codes};
 use crate::syntax::WordRule;
 use crate::syntax::ast::{
@@ -23,8 +23,48 @@ impl Checker<'_> {
         span: Span,
     ) -> Checked {
         let filter = row(rule)?;
-        let mut good = self.path_params(params);
+        let operands = self.path_params(params);
         let flags: Vec<&str> = params.iter().filter_map(flag).collect();
+        let mut good = !self.begins_with_secondary(items);
+        good &= self.exclude(&flags, params, span);
+        let args = self.params(filter, params);
+        if !moves(items) && !self.still_path(items, span) {
+            return None;
+        }
+        let parts = self.chain(items, true);
+        let (focus, max) = operands?;
+        let (args, pattern) = (args?, pattern::pattern(parts?));
+        if !good {
+            return None;
+        }
+        let has = |word| flags.contains(&word);
+        let focus = match focus {
+            Some(men) if has("capture") => Some(Focus::MenOrCaptors(men)),
+            Some(men) => Some(Focus::Men(men)),
+            None => has("singlecolor").then_some(Focus::Side),
+        };
+        let notes =
+            PathNotes { title: title(params), verbose: has("verbose"), pieces: has("piecepath") };
+        let path = Box::new(ir::Path {
+            pattern,
+            range: range(args),
+            focus,
+            primary: has("primary"),
+            first_match: has("firstmatch"),
+            nest_ban: has("nestban"),
+            keep_all: has("keepallbest"),
+            max,
+            notes: (!has("quiet")).then_some(notes),
+            atomic: self.atomic_variables(),
+            span,
+        });
+        Some(match has("lastposition") {
+            true => Expr::Pos(Pos::Path(path)),
+            false => Expr::Num(Num::Path(path)),
+        })
+    }
+
+    fn begins_with_secondary(&mut self, items: &[Constituent]) -> bool {
         if let Some(first) = items.first()
             && let ConstituentKind::Filter(node) = &first.kind
             && matches!(&node.kind, Kind::Apply(a) if a.rule.name == "secondary")
@@ -32,18 +72,9 @@ impl Checker<'_> {
             let report =
                 Report::new(&codes::E0215, node.span, "`secondary` is no parameter of `path`");
             self.report(report.help("test it after the move: `path -- secondary`"));
-            good = false;
+            return true;
         }
-        if !self.exclude(&flags, params, span) {
-            good = false;
-        }
-        good &= self.params(filter, params).is_some();
-        if !moves(items) && !self.still_path(items, span) {
-            return None;
-        }
-        good &= self.chain(items, true);
-        let value = if flags.contains(&"lastposition") { Ty::Pos } else { Ty::Num };
-        if good { Some(later(value, filter, span)) } else { None }
+        false
     }
 
     /// A path without a move never matches. CQL takes it all the same, but for the two slips that
@@ -67,15 +98,19 @@ impl Checker<'_> {
         !items.is_empty()
     }
 
-    fn path_params(&mut self, params: &[Parameter]) -> bool {
+    /// The operands of `focus` and `max`.
+    fn path_params(&mut self, params: &[Parameter]) -> Option<(Option<ir::Set>, Option<Num>)> {
+        let (mut focus, mut max) = (None, None);
         let mut good = true;
         for (i, param) in params.iter().enumerate() {
             match &param.kind {
                 ParameterKind::Operand("focus", node) => {
-                    good &= self.set(node, "`focus`").is_some()
+                    focus = self.set(node, "`focus`");
+                    good &= focus.is_some();
                 }
                 ParameterKind::Operand(word, node) => {
-                    good &= self.num(node, &format!("`path {word}`")).is_some();
+                    max = self.num(node, &format!("`path {word}`"));
+                    good &= max.is_some();
                 }
                 ParameterKind::Flag("title") => {
                     let text = params.get(i + 1).map(|p| &p.kind);
@@ -89,7 +124,7 @@ impl Checker<'_> {
                 _ => {}
             }
         }
-        good
+        good.then_some((focus, max))
     }
 
     /// Parameters that cannot stand together, or not without another.
@@ -107,19 +142,27 @@ impl Checker<'_> {
         false
     }
 
-    /// The constituents of a path or of a chain.
-    fn chain(&mut self, items: &[Constituent], path: bool) -> bool {
-        let mut good = true;
+    /// The constituents of a path, a line or a chain.
+    fn chain(&mut self, items: &[Constituent], path: bool) -> Option<Vec<Part>> {
+        let mut parts = Some(Parts::default());
         let mut moved = false;
         for item in items {
             moved |= moves(std::slice::from_ref(item));
-            good &= !path || self.repeats(item, moved);
-            good &= match &item.kind {
-                ConstituentKind::Chain(items, _) => self.chain(items, path),
+            let good = !path || self.repeats(item, moved);
+            let checked = match &item.kind {
+                ConstituentKind::Chain(items, _) => {
+                    self.chain(items, path).map(pattern::Checked::Chain)
+                }
                 ConstituentKind::Filter(node) => self.constituent(node, path),
             };
+            let repeat = item.repeats.first().map(|repeat| repeat.0);
+            match (&mut parts, checked) {
+                (Some(parts), Some(checked)) if good && path => parts.step(checked, repeat),
+                (Some(parts), Some(checked)) if good => parts.position(checked, repeat),
+                _ => parts = None,
+            }
         }
-        good
+        parts.map(Parts::done)
     }
 
     fn repeats(&mut self, item: &Constituent, moved: bool) -> bool {
@@ -135,25 +178,29 @@ impl Checker<'_> {
     }
 
     /// A filter in a path or line: a bare number there is most likely a slip.
-    fn constituent(&mut self, node: &Node, path: bool) -> bool {
-        let Some(checked) = self.expr(node) else { return false };
-        if value_type(&Some(checked)) == Some(Ty::Num) && bare_number(node, self) {
+    fn constituent(&mut self, node: &Node, path: bool) -> Option<pattern::Checked> {
+        if let Kind::Dash(dash) = &node.kind
+            && path
+        {
+            return self.dash_step(dash).map(pattern::Checked::Dash);
+        }
+        let checked = self.expr(node)?;
+        if matches!(checked, Expr::Num(_)) && bare_number(node, self) {
             let report = Report::new(&codes::E0210, node.span, "a number is no condition here");
             let form = if path { "path" } else { "line" };
             self.report(report.help(format!(
                 "put it in braces if it is meant: `{form}` reads `+` and `*` as repetition"
             )));
-            return false;
+            return None;
         }
-        true
+        Some(pattern::Checked::Filter(checked))
     }
 
     pub(super) fn line(&mut self, line: &Line, span: Span) -> Checked {
         let Line { rule, params, arrows, items } = line;
-        let filter = row(*rule)?;
-        let mut good = self.params(filter, params).is_some();
+        let args = self.params(row(*rule)?, params);
         let flags: Vec<&str> = params.iter().filter_map(flag).collect();
-        good &= self.exclude(&flags, params, span);
+        let mut good = self.exclude(&flags, params, span);
         let Some(first) = arrows.first() else {
             let report = Report::new(&codes::E0108, span, "this `line` has no arrow");
             self.report(report.help("write `line --> check --> mate`"));
@@ -165,9 +212,27 @@ impl Checker<'_> {
             self.report(report.help("turn the arrows: `-->`"));
             good = false;
         }
-        good &= self.chain(items, false);
-        let value = if flags.contains(&"lastposition") { Ty::Pos } else { Ty::Num };
-        if good { Some(later(value, filter, span)) } else { None }
+        let parts = self.chain(items, false);
+        let (args, pattern) = (args?, pattern::pattern(parts?));
+        if !good {
+            return None;
+        }
+        let has = |word| flags.contains(&word);
+        let line = Box::new(ir::Line {
+            pattern,
+            range: range(args),
+            backward: !first.0,
+            single_color: has("singlecolor"),
+            primary: (has("primary") || has("secondary")).then(|| has("primary")),
+            first_match: has("firstmatch"),
+            nest_ban: has("nestban"),
+            quiet: has("quiet"),
+            span,
+        });
+        Some(match has("lastposition") {
+            true => Expr::Pos(Pos::Line(line)),
+            false => Expr::Num(Num::Line(line)),
+        })
     }
 
     fn arrows_agree(
@@ -195,16 +260,39 @@ impl Checker<'_> {
 
     /// `echo (s t) F`: both names are bound to positions.
     pub(super) fn echo(&mut self, head: &EchoHead, body: &Node, span: Span) -> Checked {
-        let names = [&head.names.0, &head.names.1];
-        let bound: Vec<_> = names.iter().map(|n| self.bind(n, Ty::Pos, span)).collect();
-        let body = self.expr(body);
-        let value = if value_type(&body) == Some(Ty::Num) { Ty::Num } else { Ty::Bool };
-        body?;
-        if bound.iter().any(Option::is_none) {
+        let source = self.bind(&head.names.0, Ty::Pos, span);
+        let target = self.bind(&head.names.1, Ty::Pos, span);
+        let body = self.expr(body)?;
+        let (Variable::Pos(source), Variable::Pos(target)) = (source?, target?) else {
             return None;
-        }
-        Some(later(value, row(head.rule)?, span))
+        };
+        let EchoHead { quiet, all, .. } = *head;
+        Some(match body {
+            Expr::Num(body) => {
+                Expr::Num(Num::Echo(Box::new(ir::Echo { source, target, all, quiet, body })))
+            }
+            other => {
+                let body = condition(other);
+                Expr::Bool(Bool::Echo(Box::new(ir::Echo { source, target, all, quiet, body })))
+            }
+        })
     }
+}
+
+/// The range among the parameters.
+fn range(args: Vec<Arg>) -> Option<Range> {
+    args.into_iter().find_map(|arg| match arg {
+        Arg::Range(range) => Some(*range),
+        _ => None,
+    })
+}
+
+/// The string behind `title`.
+fn title(params: &[Parameter]) -> Option<String> {
+    params.iter().find_map(|param| match &param.kind {
+        ParameterKind::Text(text) => Some(text.clone()),
+        _ => None,
+    })
 }
 
 fn flag(param: &Parameter) -> Option<&str> {

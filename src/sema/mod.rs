@@ -11,6 +11,7 @@ mod header;
 mod lines;
 mod moves;
 mod operators;
+mod pattern;
 mod scope;
 mod suggest;
 mod unready;

@@ -2,41 +2,65 @@
 
 use super::Checker;
 use super::check::row;
-use super::value::{Checked, later, ty};
-use crate::ir::{Expr, Ty};
+use super::value::{Checked, condition, later, ty};
+use crate::ir::{
+    Bool, Dash, Expr, Flow, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Num, Pos,
+    Promotion, RoleBits, Set, Str, Ty,
+};
 use crate::report::{Report, codes};
-use crate::syntax::ast::{Apply, Dash, Kind, Node, ParameterKind};
+use crate::syntax::ast::{self, Apply, Kind, Node, ParameterKind};
 use crate::text::Span;
 use shakmaty::Role;
 
-/// The kinds of moves that may stand as the target of `legal`.
-const LEGAL_TARGETS: [&str; 4] = ["castle", "o-o", "o-o-o", "enpassant"];
-
 impl Checker<'_> {
     /// `F--G=Q(targets)`: the value is that of the last target.
-    pub(super) fn dash(&mut self, dash: &Dash, span: Span) -> Checked {
-        let name = format!("`{}`", dash.rule.name);
-        let mut good = true;
-        for side in dash.left.iter().chain(&dash.right) {
-            good &= self.dash_side(side, &name, dash.sign);
-        }
-        if let Some(promotion) = &dash.promotion {
-            good &= self.promotion(promotion);
-        }
-        let mut value = Some(Ty::Bool);
-        for target in dash.targets.iter().flatten() {
-            value = self.expr(target).map(|e| ty(&e));
-        }
-        let value = value?;
-        if good { Some(later(value, row(dash.rule)?, span)) } else { None }
+    pub(super) fn dash(&mut self, dash: &ast::Dash) -> Checked {
+        self.moved(Moved::Next, dash)
     }
 
-    fn dash_side(&mut self, side: &Node, name: &str, sign: Span) -> bool {
-        let Some(expr) = self.expr(side) else { return false };
-        if ty(&expr) == Ty::Set {
-            return true;
+    fn moved(&mut self, moved: Moved, dash: &ast::Dash) -> Checked {
+        let (dash, last) = self.dash_parts(dash)?;
+        Some(after_move(moved, dash, last.unwrap_or(Expr::Bool(Bool::Const(true)))))
+    }
+
+    /// A dash filter whose targets are all conditions, as a step of `path` or for counting.
+    pub(super) fn dash_step(&mut self, dash: &ast::Dash) -> Option<Dash> {
+        let (mut dash, last) = self.dash_parts(dash)?;
+        dash.targets.extend(last.map(condition));
+        Some(dash)
+    }
+
+    /// A dash filter without its last target, and that target.
+    fn dash_parts(&mut self, dash: &ast::Dash) -> Option<(Dash, Option<Expr>)> {
+        let name = format!("`{}`", dash.rule.name);
+        let from = self.given(&dash.left, |c, node| c.dash_side(node, &name, dash.sign));
+        let to = self.given(&dash.right, |c, node| c.dash_side(node, &name, dash.sign));
+        let promotion = self.given(&dash.promotion, Checker::promotion);
+        let targets: Vec<_> = dash.targets.iter().flatten().map(|node| self.expr(node)).collect();
+        let mut targets = targets.into_iter().collect::<Option<Vec<Expr>>>()?;
+        let last = targets.pop();
+        let targets = targets.into_iter().map(condition).collect();
+        let capture = dash.rule.name == "[x]";
+        Some((Dash { capture, from: from?, to: to?, promotion: promotion?, targets }, last))
+    }
+
+    /// A part that may be missing.
+    fn given<T>(
+        &mut self,
+        node: &Option<Node>,
+        check: impl FnOnce(&mut Self, &Node) -> Option<T>,
+    ) -> Option<Option<T>> {
+        match node {
+            Some(node) => check(self, node).map(Some),
+            None => Some(None),
         }
-        let got = ty(&expr);
+    }
+
+    fn dash_side(&mut self, side: &Node, name: &str, sign: Span) -> Option<Set> {
+        let got = match self.expr(side)? {
+            Expr::Set(set) => return Some(set),
+            other => ty(&other),
+        };
         if matches!(side.kind, Kind::Apply(_) | Kind::Name(_)) && got != Ty::Num {
             let report = Report::new(
                 &codes::E0203,
@@ -48,14 +72,14 @@ impl Checker<'_> {
                     .label(sign, "touches it")
                     .help(format!("put a blank between {name} and what is no part of it")),
             );
-            return false;
+            return None;
         }
         self.mismatch(side.span, name, "a set", got);
-        false
+        None
     }
 
     /// A piece type: a designator without squares, a string, or `.` for any.
-    fn promotion(&mut self, node: &Node) -> bool {
+    fn promotion(&mut self, node: &Node) -> Option<Promotion> {
         match &node.kind {
             Kind::Designator(d) => {
                 if d.names_squares() {
@@ -65,35 +89,35 @@ impl Checker<'_> {
                         "a promotion names a piece type, without squares",
                     );
                     self.report(report.help("write `=Q`"));
-                    return false;
+                    return None;
                 }
                 let men = d.masks.iter().fold(0, |a, m| a | m.men.0);
-                let any = men == crate::ir::RoleBits::ANY.0;
+                let all = |men: u16| [RoleBits::WHITE.0, RoleBits::BLACK.0].contains(&men);
+                let any = all(men & RoleBits::WHITE.0) || all(men & RoleBits::BLACK.0);
                 let role = |r: Role| (1u16 << (r as u16 - 1)) * 65;
                 let allowed = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
                 let allowed = allowed.into_iter().fold(0, |a, r| a | role(r));
                 if !any && men & !allowed != 0 {
                     let report = Report::new(&codes::E0203, node.span, "no pawn becomes this");
                     self.report(report.help("write `=Q`, `=R`, `=B`, `=N`, or `=.` for any"));
-                    return false;
+                    return None;
                 }
-                true
+                Some(Promotion::Roles(RoleBits(men)))
             }
-            _ => self.text(node, "a promotion").is_some(),
+            _ => self.text(node, "a promotion").map(Promotion::Text),
         }
     }
 
     /// `legal`, `pseudolegal`, `countmoves`, `currentmove`.
-    pub(super) fn dash_prefix(&mut self, apply: &Apply, span: Span) -> Checked {
+    pub(super) fn dash_prefix(&mut self, apply: &Apply) -> Checked {
         let name = apply.rule.name;
         let arg = apply.args.first()?;
-        let filter = row(apply.rule)?;
         if name == "countmoves"
             && let Kind::Apply(inner) = &arg.kind
             && matches!(inner.rule.name, "legal" | "pseudolegal")
         {
-            self.dash_prefix(inner, arg.span)?;
-            return Some(later(Ty::Num, filter, span));
+            let Expr::Set(Set::Legal(legal)) = self.dash_prefix(inner)? else { return None };
+            return Some(Expr::Num(Num::CountLegal(legal)));
         }
         let Kind::Dash(dash) = &arg.kind else {
             if !matches!(arg.kind, Kind::Error) {
@@ -106,16 +130,21 @@ impl Checker<'_> {
             }
             return None;
         };
-        if matches!(name, "legal" | "pseudolegal") {
-            self.legal(name, dash, arg)?;
-            return Some(later(Ty::Set, filter, span));
+        match name {
+            "legal" | "pseudolegal" => {
+                let legal = self.legal(name, dash, arg)?;
+                Some(Expr::Set(Set::Legal(Box::new(legal))))
+            }
+            "countmoves" => {
+                let dash = self.dash_step(dash)?;
+                Some(Expr::Num(Num::CountMoves(Box::new(dash))))
+            }
+            _ => self.moved(Moved::Last, dash),
         }
-        let value = ty(&self.dash(dash, arg.span)?);
-        Some(later(if name == "countmoves" { Ty::Num } else { value }, filter, span))
     }
 
     /// What stands behind `legal`: no capture, no promotion, one kind of move as the target.
-    fn legal(&mut self, name: &str, dash: &Dash, arg: &Node) -> Option<()> {
+    fn legal(&mut self, name: &str, dash: &ast::Dash, arg: &Node) -> Option<Legal> {
         let refuse = |what: &str, help: &str, span: Span| {
             Report::new(&codes::E0203, span, format!("`{name}` takes no {what}"))
                 .help(help.to_owned())
@@ -132,62 +161,96 @@ impl Checker<'_> {
             self.report(refuse("promotion", "name the squares: `legal P--a-h8`", promotion.span));
             return None;
         }
+        let mut kind = None;
         if let Some(targets) = &dash.targets {
-            let kind = |n: &Node| matches!(&n.kind, Kind::Apply(a) if LEGAL_TARGETS.contains(&a.rule.name));
-            match targets.as_slice() {
-                [only] if kind(only) => {}
-                _ => {
-                    self.report(refuse(
-                        "such target",
-                        "write one of `(castle)`, `(o-o)`, `(o-o-o)`, `(enpassant)`",
-                        arg.span,
-                    ));
-                    return None;
+            kind = match targets.as_slice() {
+                [Node { kind: Kind::Apply(only), .. }] => {
+                    move_kind(only.rule.name).filter(|kind| *kind != MoveKind::Null)
                 }
+                _ => None,
+            };
+            if kind.is_none() {
+                self.report(refuse(
+                    "such target",
+                    "write one of `(castle)`, `(o-o)`, `(o-o-o)`, `(enpassant)`",
+                    arg.span,
+                ));
+                return None;
             }
         }
-        self.dash(dash, arg.span).map(|_| ())
+        let (dash, _) = self.dash_parts(dash)?;
+        Some(Legal { pseudo: name == "pseudolegal", from: dash.from, to: dash.to, kind })
     }
 
     /// `move from K to e4 legal count`.
-    pub(super) fn move_filter(&mut self, apply: &Apply, span: Span) -> Checked {
+    pub(super) fn move_filter(&mut self, apply: &Apply) -> Checked {
+        let mut filter = MoveFilter::default();
         let mut words: Vec<&str> = Vec::new();
         let mut good = true;
         for param in &apply.params {
             let word = match &param.kind {
                 ParameterKind::Flag(word) => *word,
-                ParameterKind::Operand(word, node) => {
-                    good &= match *word {
-                        "promote" => self.promotion(node),
-                        word => self.set(node, &format!("`{word}`")).is_some(),
-                    };
-                    if *word == "captures" { "capture" } else { word }
-                }
-                ParameterKind::List(word, items) => {
-                    good &= self.items(items).is_some();
-                    word
-                }
+                ParameterKind::Operand("captures", _) => "capture",
+                ParameterKind::Operand(word, _) | ParameterKind::List(word, _) => word,
                 _ => continue,
             };
+            good &= self.move_param(&mut filter, word, &param.kind).is_some();
             if words.contains(&word) {
                 self.twice(word, param.span);
                 good = false;
             }
             words.push(word);
         }
-        let has = |word: &str| words.contains(&word);
-        let legal = has("legal") || has("pseudolegal");
+        let legal = matches!(filter.source, MoveSource::Possible(_));
         good &= self.move_clashes(&words, apply.word, legal);
         if !good {
             return None;
         }
-        let first = words.first().copied().unwrap_or("");
-        let value = match first {
-            _ if has("count") => Ty::Num,
-            "from" | "to" | "capture" => Ty::Set,
-            _ => Ty::Bool,
+        let part = match words.first().copied() {
+            Some("from") => Some(MovePart::From),
+            Some("to") => Some(MovePart::To),
+            Some("capture") => Some(MovePart::Capture),
+            _ => None,
         };
-        Some(later(value, row(apply.rule)?, span))
+        let filter = Box::new(filter);
+        Some(match part {
+            _ if words.contains(&"count") => Expr::Num(Num::CountMove(filter)),
+            Some(part) => Expr::Set(Set::Moves(part, filter)),
+            None => Expr::Bool(Bool::Moves(filter)),
+        })
+    }
+
+    /// Takes one parameter of `move` in; none if it was reported.
+    fn move_param(
+        &mut self,
+        filter: &mut MoveFilter,
+        word: &str,
+        kind: &ParameterKind,
+    ) -> Option<()> {
+        match kind {
+            ParameterKind::Operand("promote", node) => {
+                filter.promotion = Some(self.promotion(node)?);
+            }
+            ParameterKind::Operand(_, node) => {
+                let set = Some(self.set(node, &format!("`{word}`"))?);
+                match word {
+                    "from" => filter.from = set,
+                    "to" => filter.to = set,
+                    "capture" => filter.capture = set,
+                    _ => filter.passed = set,
+                }
+            }
+            ParameterKind::List(_, items) => filter.comment = self.items(items)?,
+            _ => match word {
+                "primary" => filter.primary = Some(true),
+                "secondary" => filter.primary = Some(false),
+                "previous" => filter.source = MoveSource::Game(Moved::Last),
+                "legal" => filter.source = MoveSource::Possible(false),
+                "pseudolegal" => filter.source = MoveSource::Possible(true),
+                _ => filter.kinds.extend(move_kind(word)),
+            },
+        }
+        Some(())
     }
 
     fn move_clashes(&mut self, words: &[&str], span: Span, legal: bool) -> bool {
@@ -229,7 +292,26 @@ impl Checker<'_> {
     }
 }
 
-/// The type of a checked tree, for callers that only need that.
-pub(super) fn value_type(checked: &Checked) -> Option<Ty> {
-    checked.as_ref().map(|e: &Expr| ty(e))
+/// The kind of move with this name.
+fn move_kind(word: &str) -> Option<MoveKind> {
+    Some(match word {
+        "castle" => MoveKind::Castle,
+        "o-o" => MoveKind::Short,
+        "o-o-o" => MoveKind::Long,
+        "enpassant" => MoveKind::EnPassant,
+        "null" => MoveKind::Null,
+        _ => return None,
+    })
+}
+
+/// A tree after a move.
+fn after_move(moved: Moved, dash: Dash, last: Expr) -> Expr {
+    let dash = Box::new(dash);
+    match last {
+        Expr::Bool(x) => Expr::Bool(Bool::Flow(Box::new(Flow::Move(moved, dash, x)))),
+        Expr::Num(x) => Expr::Num(Num::Flow(Box::new(Flow::Move(moved, dash, x)))),
+        Expr::Set(x) => Expr::Set(Set::Flow(Box::new(Flow::Move(moved, dash, x)))),
+        Expr::Text(x) => Expr::Text(Str::Flow(Box::new(Flow::Move(moved, dash, x)))),
+        Expr::Pos(x) => Expr::Pos(Pos::Flow(Box::new(Flow::Move(moved, dash, x)))),
+    }
 }

@@ -71,6 +71,11 @@ impl Scope {
         }
     }
 
+    /// What `name` stands for outside of all calls.
+    pub(super) fn find_outermost(&self, name: &str) -> Found {
+        self.find_global(name)
+    }
+
     fn find_global(&self, name: &str) -> Found {
         match self.names.get(name) {
             Some(binding) => Found::Binding(binding.clone()),

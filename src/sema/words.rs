@@ -22,10 +22,10 @@ impl Checker<'_> {
         match apply.rule.name {
             "find" => return self.find(apply),
             "sort" => return self.sort(apply),
-            "move" => return self.move_filter(apply, span),
+            "move" => return self.move_filter(apply),
             "pin" => return self.pin(apply, span),
             "legal" | "pseudolegal" | "countmoves" | "currentmove" => {
-                return self.dash_prefix(apply, span);
+                return self.dash_prefix(apply);
             }
             "comment" | "message" | "str" => return self.writing(apply, span),
             _ => {}

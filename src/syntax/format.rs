@@ -188,7 +188,9 @@ fn men(source: &str, spelling: Spelling) -> String {
     let changed: Option<String> = inner.chars().map(|c| man(c, spelling)).collect();
     let Some(changed) = changed else { return source.to_owned() };
     let many = changed.chars().filter(|c| *c != '~').count() > 1;
-    let bracket = pieces.starts_with('[') || (spelling == Spelling::Ascii && many);
+    // `I` and `i` mean minor men inside brackets only.
+    let minor = matches!(changed.as_str(), "I" | "i");
+    let bracket = pieces.starts_with('[') || (spelling == Spelling::Ascii && (many || minor));
     // `◑~` and the like: the mark stands behind the bracket and holds for the group.
     let whole = match (bracket, inner) {
         (_, "Aa") if spelling == Spelling::Unicode => "◭".to_owned(),

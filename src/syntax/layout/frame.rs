@@ -53,7 +53,7 @@ pub(super) struct Frame {
     pub(super) have: bool,
     /// Something in the current filter may be a number.
     pub(super) numeric: bool,
-    /// How many operands of two-part forms are still to come in a `line`.
+    /// How many operands of two-part forms are still to come in a `line` or parameter.
     pub(super) pending: u32,
     /// `move` or `pin`, as long as its parameters may follow.
     pub(super) tail: Option<WordRule>,
@@ -130,9 +130,12 @@ impl Layout<'_> {
         frame.numeric = false;
         frame.tail = None;
         frame.tail_legal = false;
-        frame.resume = None;
+        // An `if` that is a parameter's operand has more parts to come.
+        let waits = frame.resume.is_some() && frame.pending > 0;
+        frame.resume = frame.resume.filter(|_| waits);
         frame.dash = DashState::default();
         if frame.kind != Kind::Line {
+            frame.pending -= u32::from(waits);
             return;
         }
         if frame.pending > 0 {

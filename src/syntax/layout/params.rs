@@ -87,6 +87,9 @@ impl<'a> Layout<'a> {
                 }
                 self.emit(Tok::ParamOperand(param.word), span);
                 let frame = &mut self.frame;
+                if frame.kind != Kind::Line {
+                    frame.pending = 0;
+                }
                 frame.mode = None;
                 frame.resume = Some(rule);
                 frame.have = false;
@@ -109,7 +112,7 @@ impl<'a> Layout<'a> {
     /// A bound of a range, and how many more tokens it takes.
     fn bound(&self, raw: &Raw) -> Option<(Bound, usize)> {
         match &raw.kind {
-            RawKind::Number(n) => Some((Bound::Number(*n), 0)),
+            RawKind::Number(n) if !self.operator_follows() => Some((Bound::Number(*n), 0)),
             RawKind::Sign("-") => match self.peek(0) {
                 Some(Raw { kind: RawKind::Number(n), .. }) => Some((Bound::Number(-n), 1)),
                 _ => None,
@@ -121,7 +124,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Whether an operator stands next: then a name before it is part of an expression.
+    /// Whether an operator stands next: then a number or name before it is part of an expression.
     fn operator_follows(&self) -> bool {
         match self.peek(0).map(|r| &r.kind) {
             Some(RawKind::Sign(s)) => {

@@ -1,0 +1,45 @@
+//! `echo`: the current position against the others of its game.
+
+use super::flow::{Eval, Outcome, at, attempt};
+use super::show::position;
+use crate::games::NodeId;
+use crate::ir::{Bool, Context, Echo, Num};
+
+/// Whether the body matches at some other position. All are tried, so that all may comment.
+pub fn any(cx: &mut Context<'_>, echo: &Echo<Bool>) -> bool {
+    let mut matched = false;
+    each(cx, echo, |result: bool| matched |= result);
+    matched && cx.fault.is_none()
+}
+
+/// The largest value of the body at the other positions.
+pub fn largest(cx: &mut Context<'_>, echo: &Echo<Num>) -> Option<i64> {
+    let mut best = None;
+    each(cx, echo, |result| best = best.max(result));
+    best.filter(|_| cx.fault.is_none())
+}
+
+fn each<T: Eval>(cx: &mut Context<'_>, echo: &Echo<T>, mut found: impl FnMut(T::Out)) {
+    let source = cx.at;
+    let slot = |cx: &Context<'_>, var: u32| cx.vars.positions.get(var as usize).copied().flatten();
+    let outer = (slot(cx, echo.source.0), slot(cx, echo.target.0));
+    for target in 0..cx.game.nodes.len() as NodeId {
+        if target == source && !echo.all {
+            continue;
+        }
+        super::bind::put(&mut cx.vars.positions, echo.source.0, Some(source));
+        super::bind::put(&mut cx.vars.positions, echo.target.0, Some(target));
+        let result = attempt(cx, |cx| at(cx, target, |cx| echo.body.eval(cx)));
+        if cx.fault.is_some() {
+            break;
+        }
+        if result.matched() && !echo.quiet {
+            let (first, second) = (position(cx.game, source), position(cx.game, target));
+            cx.out.notes.push((source, format!("<--{second}")));
+            cx.out.notes.push((target, format!("-->{first}")));
+        }
+        found(result);
+    }
+    super::bind::put(&mut cx.vars.positions, echo.source.0, outer.0);
+    super::bind::put(&mut cx.vars.positions, echo.target.0, outer.1);
+}

@@ -1,0 +1,219 @@
+//! Dash filters and their relatives: moves of the game and moves that could be played.
+
+use super::flow::{Eval, Outcome, at, attempt};
+use super::legal::{legal, pseudolegal};
+use super::{set, text, truth};
+use crate::games::{Node, NodeId, Step, StepKind};
+use crate::ir::{Context, Dash, Legal, MoveKind, Moved, Promotion, RoleBits, Set};
+use shakmaty::{Bitboard, Role};
+
+/// What a move must be like, with the sets of the filter evaluated.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wanted {
+    pub from: Bitboard,
+    pub to: Bitboard,
+    /// It must capture here.
+    pub capture: Option<Bitboard>,
+    /// It must capture a pawn en passant here.
+    pub passed: Option<Bitboard>,
+    /// It must promote to one of these types: bits 0 to 5 for pawn to king.
+    pub roles: Option<u16>,
+}
+
+impl Wanted {
+    /// What a dash filter asks of moves from the position looked at; none if a part of it fails.
+    fn by_dash(cx: &mut Context<'_>, dash: &Dash) -> Option<Wanted> {
+        let from = side(cx, &dash.from)?;
+        let to = side(cx, &dash.to)?;
+        let roles = roles(cx, &dash.promotion)?;
+        let (to, capture) = if dash.capture { (Bitboard::FULL, Some(to)) } else { (to, None) };
+        Some(Wanted { from, to, capture, passed: None, roles })
+    }
+
+    /// Whether a move of the game fits: castling does as a move of the king or of the rook.
+    pub fn game_move(&self, step: &Step) -> bool {
+        match step.kind {
+            StepKind::Castle { rook_from, rook_to, .. } => {
+                let rook = Step { from: rook_from, to: rook_to, ..*step };
+                self.possible(step) || self.possible(&rook)
+            }
+            StepKind::Null => {
+                let anywhere = self.from == Bitboard::FULL && self.to == Bitboard::FULL;
+                anywhere && self.capture.or(self.passed).is_none() && self.roles.is_none()
+            }
+            _ => self.possible(step),
+        }
+    }
+
+    /// Whether a move fits by its squares, castling as a move of the king alone.
+    pub fn possible(&self, step: &Step) -> bool {
+        let captured = |wanted: Bitboard| step.capture.is_some_and(|c| wanted.contains(c.0));
+        self.from.contains(step.from)
+            && self.to.contains(step.to)
+            && self.capture.is_none_or(captured)
+            && self.passed.is_none_or(|s| step.kind == StepKind::EnPassant && captured(s))
+            && self.roles.is_none_or(|roles| step.promotion.is_some_and(|r| bit(r) & roles != 0))
+    }
+}
+
+/// The squares of a side; every square where the filter names none.
+pub(super) fn side(cx: &mut Context<'_>, side: &Option<Set>) -> Option<Bitboard> {
+    match side {
+        Some(tree) => set(cx, tree),
+        None => Some(Bitboard::FULL),
+    }
+}
+
+const fn bit(role: Role) -> u16 {
+    1 << (role as u16 - 1)
+}
+
+/// The types of a promotion: nothing if it fails, `Some(None)` if none is asked for.
+pub(super) fn roles(cx: &mut Context<'_>, promotion: &Option<Promotion>) -> Option<Option<u16>> {
+    let either = |men: &RoleBits| (men.0 | men.0 >> 6) & 0x3f;
+    Some(match promotion {
+        None => None,
+        Some(Promotion::Roles(men)) => Some(either(men)),
+        Some(Promotion::Text(tree)) => {
+            let letters = text(cx, tree)?;
+            let any = letters.is_empty();
+            let named = letters.chars().filter_map(|c| Role::from_char(c.to_ascii_lowercase()));
+            Some(if any { 0x3f } else { named.fold(0, |all, role| all | bit(role)) })
+        }
+    })
+}
+
+/// The position before the moves looked at, and those after them, the first continuation first.
+pub(super) fn places<'a>(
+    cx: &Context<'a>,
+    moved: Moved,
+) -> Option<(NodeId, impl Iterator<Item = NodeId> + use<'a>)> {
+    let (game, node) = (cx.game, cx.node()?);
+    let (head, first) = match moved {
+        Moved::Next => (cx.at, node.first_child?),
+        Moved::Last => (node.parent?, cx.at),
+    };
+    let next = move |id: &NodeId| match moved {
+        Moved::Next => game.node(*id)?.next_sibling,
+        Moved::Last => None,
+    };
+    Some((head, std::iter::successors(Some(first), next)))
+}
+
+/// The value of a dash filter: that of its last target, after the first move that fits; sets are
+/// united over all of them. As targets, sets must not be empty.
+pub fn value<T: Eval>(cx: &mut Context<'_>, moved: Moved, dash: &Dash, last: &T) -> T::Out {
+    let mut found = T::Out::FAILED;
+    let Some((head, after)) = places(cx, moved) else { return found };
+    let Some(wanted) = at(cx, head, |cx| Wanted::by_dash(cx, dash)) else { return found };
+    for child in after {
+        if !step_to(cx, child).is_some_and(|step| wanted.game_move(&step)) {
+            continue;
+        }
+        let since = cx.out.checkpoint();
+        let one =
+            at(cx, child, |cx| if targets(cx, dash) { last.eval(cx) } else { T::Out::FAILED });
+        if !one.fits() || cx.fault.is_some() {
+            cx.out.take_back(since);
+        } else if !found.join(one) {
+            break;
+        }
+    }
+    found
+}
+
+/// Whether the move that leads to `child` fits: its sets are evaluated in the position before,
+/// its targets after it. What targets wrote is taken back if it does not fit.
+pub fn fits(cx: &mut Context<'_>, dash: &Dash, child: NodeId) -> bool {
+    let Some(head) = cx.game.node(child).and_then(|node| node.parent) else { return false };
+    let wanted = at(cx, head, |cx| Wanted::by_dash(cx, dash));
+    wanted.is_some_and(|wanted| leads(cx, dash, &wanted, child))
+}
+
+/// The continuations of a position to which a move leads that fits, the first one first; none if
+/// a set of the filter fails.
+pub fn fitting(cx: &mut Context<'_>, dash: &Dash, head: NodeId) -> Option<Vec<NodeId>> {
+    let wanted = at(cx, head, |cx| Wanted::by_dash(cx, dash))?;
+    let game = cx.game;
+    Some(game.children(head).filter(|child| leads(cx, dash, &wanted, *child)).collect())
+}
+
+/// How many moves of the game fit.
+pub fn count(cx: &mut Context<'_>, dash: &Dash) -> Option<i64> {
+    let found = fitting(cx, dash, cx.at)?;
+    cx.fault.is_none().then_some(found.len() as i64)
+}
+
+fn leads(cx: &mut Context<'_>, dash: &Dash, wanted: &Wanted, child: NodeId) -> bool {
+    step_to(cx, child).is_some_and(|step| wanted.game_move(&step))
+        && attempt(cx, |cx| at(cx, child, |cx| targets(cx, dash)))
+}
+
+fn targets(cx: &mut Context<'_>, dash: &Dash) -> bool {
+    dash.targets.iter().all(|target| truth(cx, target))
+}
+
+/// The move that leads to a position.
+pub(super) fn step_to(cx: &Context<'_>, id: NodeId) -> Option<Step> {
+    cx.game.node(id)?.step
+}
+
+/// Whether a move is of a kind.
+pub(super) fn is_kind(step: &Step, kind: MoveKind) -> bool {
+    match kind {
+        MoveKind::Castle => matches!(step.kind, StepKind::Castle { .. }),
+        MoveKind::Short => matches!(step.kind, StepKind::Castle { short: true, .. }),
+        MoveKind::Long => matches!(step.kind, StepKind::Castle { short: false, .. }),
+        MoveKind::EnPassant => step.kind == StepKind::EnPassant,
+        MoveKind::Null => step.kind == StepKind::Null,
+    }
+}
+
+/// The moves that could be played and fit.
+pub(super) fn possible(
+    node: &Node,
+    pseudo: bool,
+    wanted: &Wanted,
+    kinds: &[MoveKind],
+) -> Vec<Step> {
+    let fits = |step: &Step| wanted.possible(step) && kinds.iter().all(|kind| is_kind(step, *kind));
+    let mut steps = pseudolegal(node, wanted.from);
+    steps.retain(fits);
+    // Most positions have none, and legality is costly.
+    if !pseudo && !steps.is_empty() {
+        steps = legal(node, wanted.from);
+        steps.retain(fits);
+    }
+    steps
+}
+
+fn playable(cx: &mut Context<'_>, filter: &Legal) -> Option<Vec<Step>> {
+    let (from, to) = (side(cx, &filter.from)?, side(cx, &filter.to)?);
+    let wanted = Wanted { from, to, capture: None, passed: None, roles: None };
+    Some(possible(cx.node()?, filter.pseudo, &wanted, filter.kind.as_slice()))
+}
+
+/// The destinations of `legal`.
+pub fn destinations(cx: &mut Context<'_>, filter: &Legal) -> Option<Bitboard> {
+    Some(playable(cx, filter)?.iter().map(|step| step.to).collect())
+}
+
+/// How many moves `legal` has.
+pub fn count_legal(cx: &mut Context<'_>, filter: &Legal) -> Option<i64> {
+    playable(cx, filter).map(|steps| pairs(&steps))
+}
+
+/// How many pairs of origin and destination moves have: promotions on one square are one.
+pub(super) fn pairs(steps: &[Step]) -> i64 {
+    let mut seen = [Bitboard::EMPTY; 64];
+    let mut total = 0;
+    for step in steps {
+        if let Some(to) = seen.get_mut(step.from.to_usize())
+            && !to.contains(step.to)
+        {
+            to.add(step.to);
+            total += 1;
+        }
+    }
+    total
+}

@@ -1,0 +1,19 @@
+//! Every query of `examples/queries` finds what its header says.
+
+use crate::fixture::{check_folder, files, here};
+
+#[test]
+fn queries() {
+    check_folder("examples/queries", 15);
+}
+
+#[test]
+fn games_have_no_faults() {
+    let (all, _) = crate::fixture::compile("all", "initial").unwrap();
+    for path in files("examples/games", "pgn").into_iter().chain(files("tests/games", "pgn")) {
+        let outcome = crate::fixture::run(&all, std::fs::read(&path).unwrap());
+        let name = path.strip_prefix(here("")).unwrap().display();
+        assert!(outcome.faults.is_empty(), "{name}: {:?}", outcome.faults);
+        assert_ne!(outcome.hits, "none", "{name} holds no game");
+    }
+}

@@ -1,0 +1,181 @@
+//! Queries with their expectation in the header, and how they are run.
+//!
+//! A line comment of the query says what is expected, one or more of:
+//!
+//! ```text
+//! // test: tests/games/tree.pgn => 1:0,2 3:4    games with their matching positions, in order
+//! // test: tests/games/tree.pgn => none         no game
+//! // optional: ../shared/x.pgn => 4:1            only where the file is there
+//! // says: 1 | 2                                 the lines of `message`, in order
+//! // writes: 1:3 "text" | 2:0 "text"             the texts of `comment`, in order
+//! // report: W1001                               a code that is reported
+//! ```
+//!
+//! Beside `name.cql`, `name.pgn` holds the whole PGN output if that is to be compared; the test
+//! writes it when `UPDATE` is set.
+
+use figurine::engine::{Batch, Input, Labelled, Options, scan};
+use figurine::output::{Format, Names, Order, Setup, Writer};
+use figurine::sema;
+use figurine::text::Source;
+use std::io::Cursor;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// A path of the project.
+pub fn here(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The files of a folder with this ending, sorted.
+pub fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
+    let listing = std::fs::read_dir(here(folder)).unwrap_or_else(|e| panic!("{folder}: {e}"));
+    let paths = listing.map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|e| e == ending)).collect();
+    files.sort();
+    files
+}
+
+/// A query ready to run, and the codes of what was reported of it; the first error otherwise.
+pub fn compile(name: &str, text: &str) -> Result<(Labelled, Vec<&'static str>), String> {
+    let source = Source::new(name, text);
+    let (query, reports) = sema::compile(&source);
+    let codes = reports.iter().map(|report| report.code.id).collect();
+    let Some(query) = query else {
+        let first = reports.iter().find(|report| report.is_error());
+        return Err(first.map_or(String::new(), |r| format!("{} {}", r.code.id, r.message)));
+    };
+    if let Some(report) = sema::not_there_yet(&query).first() {
+        return Err(format!("{} {}", report.code.id, report.message));
+    }
+    Ok((Labelled { label: name.to_owned(), query: Arc::new(query) }, codes))
+}
+
+/// What a run over the text of some games gives.
+#[derive(Default)]
+pub struct Outcome {
+    /// `game:position,position ...` in the order of the output, or `none`.
+    pub hits: String,
+    /// The lines of `message`.
+    pub says: Vec<String>,
+    /// Comments as `game:position "text"`.
+    pub writes: Vec<String>,
+    /// Faults of games and queries.
+    pub faults: Vec<String>,
+    /// The PGN output.
+    pub pgn: String,
+}
+
+/// Runs one query over the text of some games.
+pub fn run(query: &Labelled, games: Vec<u8>) -> Outcome {
+    let queries = std::slice::from_ref(query);
+    let options = Options { threads: 1, games: None, ..Options::default() };
+    let input = Input { name: "games".to_owned(), reader: Box::new(Cursor::new(games)) };
+    let mut order = Order::new(queries, 0, None);
+    let (mut outcome, mut hits) = (Outcome::default(), Vec::new());
+    let ran = scan(queries, vec![input], &options, &mut |batch: Batch| {
+        outcome.says.extend(batch.messages);
+        outcome.faults.extend(batch.faults.into_iter().map(|f| f.message));
+        outcome.faults.extend(batch.run_faults.into_iter().map(|f| f.fault.message.to_string()));
+        hits.extend(batch.hits.into_iter().filter_map(|hit| order.push(hit)));
+        ControlFlow::Continue(())
+    });
+    ran.unwrap();
+    hits.extend(order.finish());
+    let names = Names { queries: queries.to_vec(), sources: vec!["games".to_owned()] };
+    let mut writer = Writer::new(Format::Pgn, Setup { names, ..Setup::default() });
+    let (mut found, mut pgn) = (Vec::new(), Vec::new());
+    for hit in &hits {
+        let positions: Vec<String> = hit.positions.iter().map(u32::to_string).collect();
+        found.push(format!("{}:{}", hit.game, positions.join(",")));
+        let texts = hit.comments.iter().map(|(at, text)| format!("{}:{at} {text:?}", hit.game));
+        outcome.writes.extend(texts);
+        writer.hit(&mut pgn, hit).unwrap();
+    }
+    writer.finish(&mut pgn).unwrap();
+    outcome.hits = if found.is_empty() { "none".to_owned() } else { found.join(" ") };
+    outcome.pgn = String::from_utf8(pgn).unwrap();
+    outcome
+}
+
+/// The values of one kind of expectation line.
+fn lines<'t>(text: &'t str, key: &str) -> impl Iterator<Item = &'t str> {
+    let start = format!("// {key}: ");
+    text.lines().filter_map(move |line| line.trim().strip_prefix(&start).map(str::trim))
+}
+
+/// Runs a query file against what its header expects; what differs, in words.
+pub fn check(path: &Path) -> Result<(), String> {
+    let text = std::fs::read_to_string(path).unwrap();
+    let name = path.file_stem().unwrap().to_string_lossy();
+    let (query, codes) = compile(&name, &text)?;
+    for code in lines(&text, "report") {
+        if !codes.contains(&code) {
+            return Err(format!("expected {code}, reported are {codes:?}"));
+        }
+    }
+    let asked = lines(&text, "test").map(|line| (line, false));
+    let asked: Vec<_> = asked.chain(lines(&text, "optional").map(|line| (line, true))).collect();
+    if asked.is_empty() {
+        return Err("no `// test:` line".to_owned());
+    }
+    for (line, optional) in asked {
+        let (games, expected) = line.split_once("=>").ok_or("a test needs `=>`")?;
+        let games = match std::fs::read(here(games.trim())) {
+            Ok(games) => games,
+            Err(_) if optional => continue,
+            Err(error) => return Err(format!("{}: {error}", games.trim())),
+        };
+        let outcome = run(&query, games);
+        if !outcome.faults.is_empty() {
+            return Err(format!("faults: {:?}", outcome.faults));
+        }
+        let expected = expected.split_whitespace().collect::<Vec<_>>().join(" ");
+        same("matches", &expected, &outcome.hits)?;
+        if optional {
+            continue;
+        }
+        for says in lines(&text, "says") {
+            same("messages", says, &outcome.says.join(" | "))?;
+        }
+        for writes in lines(&text, "writes") {
+            same("comments", writes, &outcome.writes.join(" | "))?;
+        }
+        same_file(&path.with_extension("pgn"), &outcome.pgn)?;
+    }
+    Ok(())
+}
+
+fn same(what: &str, expected: &str, found: &str) -> Result<(), String> {
+    if expected == found {
+        return Ok(());
+    }
+    Err(format!("{what}\n  expected: {expected}\n  found:    {found}"))
+}
+
+/// Compares with a file if there is one.
+fn same_file(path: &Path, found: &str) -> Result<(), String> {
+    if !path.exists() {
+        return Ok(());
+    }
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(path, found).unwrap();
+    }
+    same("output", &std::fs::read_to_string(path).unwrap(), found)
+}
+
+/// Runs every query of a folder and tells all that differ.
+pub fn check_folder(folder: &str, least: usize) {
+    let queries = files(folder, "cql");
+    assert!(queries.len() >= least, "{folder} holds {} queries only", queries.len());
+    let wrong: Vec<String> = queries
+        .iter()
+        .filter_map(|path| {
+            let error = check(path).err()?;
+            Some(format!("{}: {error}", path.strip_prefix(here("")).unwrap().display()))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
+}

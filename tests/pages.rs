@@ -1,0 +1,70 @@
+//! What the pages for people say holds: links lead to files, queries compile.
+
+use crate::fixture::{compile, files, here};
+use std::path::{Path, PathBuf};
+
+/// The pages written by hand.
+fn pages() -> Vec<PathBuf> {
+    let mut pages = files("docs", "md");
+    pages.extend(["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(here));
+    pages
+}
+
+/// What stands in the round brackets of `[text](target)`.
+fn links(text: &str) -> impl Iterator<Item = &str> {
+    text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0))
+}
+
+fn name(path: &Path) -> String {
+    path.strip_prefix(here("")).unwrap().display().to_string()
+}
+
+#[test]
+fn links_lead_to_files() {
+    let mut broken = Vec::new();
+    for page in pages().into_iter().chain(files("docs/reference", "md")) {
+        let text = std::fs::read_to_string(&page).unwrap();
+        // Queries hold brackets too; only what looks like a file is a link within.
+        for link in links(&text).filter(|link| link.ends_with(".md") && !link.contains("://")) {
+            if !page.parent().unwrap().join(link).exists() {
+                broken.push(format!("{}: {link}", name(&page)));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:?}");
+}
+
+#[test]
+fn queries_of_the_readme_compile() {
+    let text = std::fs::read_to_string(here("README.md")).unwrap();
+    let rows = text.lines().filter(|line| line.starts_with('|'));
+    let queries: Vec<&str> = rows
+        .filter_map(|row| {
+            let cells: Vec<&str> = row.split(" | ").collect();
+            let count = cells.get(2)?.trim_end_matches(" |");
+            count.parse::<u32>().ok().map(|_| cells[1].trim_matches('`'))
+        })
+        .collect();
+    assert_eq!(queries.len(), 10);
+    for query in queries {
+        compile("README.md", query).unwrap_or_else(|error| panic!("`{query}`: {error}"));
+    }
+    let block = text.split("```cql\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    compile("README.md", block).unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn every_dependency_is_explained() {
+    let cargo = std::fs::read_to_string(here("Cargo.toml")).unwrap();
+    let page = std::fs::read_to_string(here("docs/dependencies.md")).unwrap();
+    let mut section = "";
+    for line in cargo.lines() {
+        if line.starts_with('[') {
+            section = line;
+        } else if section.contains("dependencies]")
+            && let Some((name, _)) = line.split_once(" = ")
+        {
+            assert!(page.contains(&format!("`{name}`")), "docs/dependencies.md: {name}");
+        }
+    }
+}
