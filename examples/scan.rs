@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let queries = [Labelled { label: "query".to_owned(), query: Arc::new(compiled) }];
     let input = Input { name: path.clone(), reader: games::decompress(File::open(path)?)? };
-    let options = Options { threads: 2, games: None, ..Options::default() };
+    let options = Options { threads: 2, ..Options::default() };
     let summary = scan(&queries, vec![input], &options, &mut |batch| {
         for hit in batch.hits {
             let tag = |name| hit.tags.get(name).unwrap_or("?");

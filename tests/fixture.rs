@@ -71,7 +71,7 @@ pub struct Outcome {
 /// Runs one query over the text of some games.
 pub fn run(query: &Labelled, games: Vec<u8>) -> Outcome {
     let queries = std::slice::from_ref(query);
-    let options = Options { threads: 1, games: None, ..Options::default() };
+    let options = Options::default();
     let input = Input { name: "games".to_owned(), reader: Box::new(Cursor::new(games)) };
     let mut order = Order::new(queries, 0, None);
     let (mut outcome, mut hits) = (Outcome::default(), Vec::new());

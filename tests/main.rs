@@ -1,6 +1,7 @@
 //! All integration tests in one binary.
 
 mod conformance;
+mod errors;
 mod examples;
 mod filters;
 mod fixture;
@@ -8,8 +9,10 @@ mod games;
 mod language;
 mod laws;
 mod moves;
+mod nesting;
 mod pages;
 mod reference;
 mod sequences;
 mod slow;
+mod soup;
 mod tidy;

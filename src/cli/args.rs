@@ -1,6 +1,7 @@
 //! The arguments.
 
 use crate::output::Format;
+use crate::transform::{self, Kind as Transform};
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -88,6 +89,12 @@ pub struct RunArgs {
     /// Search variations too.
     #[arg(long)]
     pub variations: bool,
+    /// Search the main line only, whatever the query says.
+    #[arg(long, conflicts_with = "variations")]
+    pub mainline: bool,
+    /// Put the whole query into a transform like `flipcolor`; the first is the outermost.
+    #[arg(long, value_name = "NAME", value_parser = parse_transform)]
+    pub transform: Vec<Transform>,
     /// The comment at matching positions in PGN instead of `CQL`.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub matchstring: Option<String>,
@@ -97,6 +104,18 @@ pub struct RunArgs {
     /// In PGN, add only the query's own comments and sort values.
     #[arg(long)]
     pub quiet_comments: bool,
+    /// In PGN, leave out the comment `Game number N`.
+    #[arg(long)]
+    pub no_game_number: bool,
+    /// Keep comments although the filter around them fails.
+    #[arg(long)]
+    pub always_comment: bool,
+    /// Filters `settag` change nothing.
+    #[arg(long)]
+    pub no_settag: bool,
+    /// Filters `removecomment` change nothing.
+    #[arg(long)]
+    pub no_removecomment: bool,
     /// Games with faults make the command fail (exit code 3).
     #[arg(long)]
     pub strict: bool,
@@ -151,6 +170,12 @@ pub struct ReplArgs {
     /// Boards in letters.
     #[arg(long)]
     pub ascii: bool,
+}
+
+fn parse_transform(text: &str) -> Result<Transform, String> {
+    let help = "write one of flip, flipcolor, flipvertical, fliphorizontal, reversecolor, rotate90, \
+        rotate45, shift, shifthorizontal, shiftvertical";
+    transform::by_name(text).ok_or_else(|| help.to_owned())
 }
 
 fn parse_format(text: &str) -> Result<Format, String> {

@@ -4,10 +4,12 @@ use super::args::RunArgs;
 use super::console::{Console, Exit};
 use super::query::{self, QueryText};
 use crate::engine::Labelled;
-use crate::ir::{Header, Query};
+use crate::ir::visit::walk_mut;
+use crate::ir::{Bool, Flow, Header, Query, SortInfo, Tree, VisitMut};
 use crate::report::Report;
 use crate::sema::{self, Session};
 use crate::text::Source;
+use crate::transform::{self, Refusal};
 use std::sync::Arc;
 
 /// Compiles the queries and prints what is to be said of them.
@@ -25,8 +27,14 @@ pub fn compile(
     let mut reports: Vec<(Report, &Source)> = Vec::new();
     let mut queries = Vec::new();
     for text in texts {
-        if let Some(mut query) = with_added(&added, &text.source, &mut reports, console) {
+        if let Some(mut query) = with_added(&added, &text.source, &mut reports) {
             set(&mut query.header, args);
+            silence(&mut query, args);
+            let ready = transformed(&mut query, args);
+            if let Err(failure) = ready.and_then(|()| super::read_compared(&mut query)) {
+                console.complain(&failure);
+                continue;
+            }
             queries.push(Labelled { label: text.label.clone(), query: Arc::new(query) });
         }
     }
@@ -40,7 +48,6 @@ fn with_added<'s>(
     added: &'s [Source],
     source: &'s Source,
     reports: &mut Vec<(Report, &'s Source)>,
-    console: &Console,
 ) -> Option<Query> {
     let mut session = Session::new();
     let mut compile = |source: &'s Source| {
@@ -56,23 +63,77 @@ fn with_added<'s>(
         }
         query.filter(|_| ready)
     };
-    let mut before = Vec::new();
+    let mut before = (Vec::new(), Vec::new());
     let mut complete = true;
     for source in added {
         match compile(source) {
-            Some(query) if query.sorts.is_empty() => before.extend(query.body),
-            // A sort key is known by its number in its own query.
-            Some(_) => {
-                console.complain("`--cql` takes no `sort`: write it in the query");
-                complete = false;
-            }
+            Some(query) => join(&mut before, query),
             None => complete = false,
         }
     }
     let mut query = compile(source)?;
-    before.append(&mut query.body);
-    query.body = before;
+    let own = std::mem::take(&mut query.body);
+    let sorts = std::mem::take(&mut query.sorts);
+    join(&mut before, Query { body: own, sorts, ..query.clone() });
+    (query.body, query.sorts) = before;
     complete.then_some(query)
+}
+
+/// Adds the filters and sort keys of a query to others; a key is known by its number.
+fn join(all: &mut (Vec<Bool>, Vec<SortInfo>), mut query: Query) {
+    let mut renumber = Renumber(all.1.len() as u32);
+    query.body.iter_mut().for_each(|part| renumber.bool(part));
+    all.0.append(&mut query.body);
+    all.1.append(&mut query.sorts);
+}
+
+struct Renumber(u32);
+
+impl VisitMut for Renumber {
+    fn flow<T: Tree>(&mut self, node: &mut Flow<T>) {
+        if let Flow::Sort(key, _) = node {
+            key.0 += self.0;
+        }
+        walk_mut::flow(self, node);
+    }
+}
+
+/// Rows that the command line turns off: they match and do nothing.
+struct Silence(Vec<&'static str>);
+
+impl VisitMut for Silence {
+    fn bool(&mut self, node: &mut Bool) {
+        match node {
+            Bool::Call(call) if self.0.contains(&call.filter.name) => *node = Bool::Const(true),
+            _ => walk_mut::bool(self, node),
+        }
+    }
+}
+
+fn silence(query: &mut Query, args: &RunArgs) {
+    let rows = [(args.no_settag, "settag"), (args.no_removecomment, "removecomment")];
+    let mut silence = Silence(rows.into_iter().filter(|r| r.0).map(|r| r.1).collect());
+    if !silence.0.is_empty() {
+        query.body.iter_mut().for_each(|part| silence.bool(part));
+    }
+}
+
+/// Puts the whole query into the transforms of the command line, the last one first.
+fn transformed(query: &mut Query, args: &RunArgs) -> Result<(), String> {
+    for kind in args.transform.iter().rev() {
+        let body = match query.body.as_slice() {
+            [only] => only.clone(),
+            _ => Bool::And(query.body.clone()),
+        };
+        let copies = transform::copies(*kind, &body).map_err(|refusal| match refusal {
+            Refusal::NamedSquares => {
+                "rotate45 turns directions, and cannot turn the squares that the query names"
+            }
+            Refusal::TooMany => "these transforms make too many copies of the query",
+        })?;
+        query.body = vec![Bool::AnyCopy(Box::new(copies))];
+    }
+    Ok(())
 }
 
 /// The command line wins over the header.
@@ -87,5 +148,7 @@ fn set(header: &mut Header, args: &RunArgs) {
     if args.matchcount.is_some() {
         header.matchcount = args.matchcount;
     }
-    header.variations |= args.variations;
+    header.variations = (header.variations || args.variations) && !args.mainline;
+    header.no_number |= args.no_game_number;
+    header.always_comment |= args.always_comment;
 }

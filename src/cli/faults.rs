@@ -2,6 +2,7 @@
 
 use crate::engine::{Batch, GameFault, Kept, Labelled, RunFault};
 use crate::output::{Names, thousands};
+use crate::report::codes;
 use crate::text::Source;
 use std::time::Duration;
 
@@ -63,9 +64,9 @@ impl Faults {
 }
 
 fn game_line(fault: &GameFault, names: &Names) -> String {
-    let GameFault { game, line, column, message, .. } = fault;
+    let GameFault { game, line, column, message, code, .. } = fault;
     let name = names.sources.get(fault.source).map_or("", String::as_str);
-    format!("warning: {name}:{line}:{column}: game {game}: {message}")
+    format!("warning[{}]: {name}:{line}:{column}: game {game}: {message}", code.id)
 }
 
 fn run_line(fault: &RunFault, names: &Names, queries: &[Source]) -> String {
@@ -75,7 +76,8 @@ fn run_line(fault: &RunFault, names: &Names, queries: &[Source]) -> String {
         format!("{}:{}:{}: ", source.name(), place.line, place.column)
     });
     let (message, position) = (&fault.fault.message, fault.fault.position);
-    format!("error: {place}game {} of {name}, position {position}: {message}", fault.game)
+    let (code, game) = (codes::E0502.id, fault.game);
+    format!("error[{code}]: {place}game {game} of {name}, position {position}: {message}")
 }
 
 /// The variables that queries kept from game to game, `name: value` a line; with several queries
@@ -131,6 +133,7 @@ mod tests {
             line: 123,
             column: 45,
             offset: 0,
+            code: &codes::E0401,
             message: "`Sf3` is no legal move here".into(),
         }
     }
@@ -145,7 +148,10 @@ mod tests {
             ..Batch::default()
         };
         let lines = faults.lines(&batch, &names, &[]);
-        assert_eq!(lines[0], "warning: games.pgn:123:45: game 7: `Sf3` is no legal move here");
+        assert_eq!(
+            lines[0],
+            "warning[E0401]: games.pgn:123:45: game 7: `Sf3` is no legal move here"
+        );
         assert_eq!(lines[20], "error: cannot read `games.pgn`: disk on fire");
         assert_eq!((lines.len(), faults.games), (21, 12));
         assert_eq!(faults.more().as_deref(), Some("... and 4 more"));

@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod compared;
 mod compile;
 mod console;
 mod explain;
@@ -19,6 +20,7 @@ mod target;
 mod tests;
 
 pub use args::{Args, Command, ReplArgs};
+pub use compared::read_compared;
 pub use console::{Console, Exit};
 pub use faults::{Faults, closing, kept_lines};
 pub use files::Folder;
@@ -33,7 +35,8 @@ use std::process::ExitCode;
 
 /// Runs the command given by the arguments of the process; `shell` is the interactive one.
 pub fn main(shell: fn(&ReplArgs, &Console) -> Exit) -> ExitCode {
-    let args = match Args::try_parse_from(old::modern(std::env::args_os())) {
+    let (args, notes) = old::modern(std::env::args_os());
+    let args = match Args::try_parse_from(args) {
         Ok(args) => args,
         Err(error) => {
             // Help goes to stdout, an error to stderr; a closed pipe is no reason to complain.
@@ -42,6 +45,7 @@ pub fn main(shell: fn(&ReplArgs, &Console) -> Exit) -> ExitCode {
         }
     };
     let console = Console::new(args.color);
+    notes.iter().for_each(|note| console.say(&format!("note: {note}")));
     match args.command {
         None => shell(&ReplArgs::default(), &console),
         Some(Command::Repl(repl)) => shell(&repl, &console),

@@ -168,3 +168,51 @@ fn exit_codes_of_check_and_explain() {
         |word: &str| explain::explain(&ExplainArgs { word: Some(word.to_owned()) }, &CONSOLE);
     assert_eq!(explain("no_such_word_here"), Exit::Wrong);
 }
+
+#[test]
+fn a_query_is_put_into_transforms() {
+    let place = Place::new("transform");
+    let run = |body: &str, kinds: &[&str]| {
+        let kinds: Vec<_> = kinds.iter().filter_map(|k| crate::transform::by_name(k)).collect();
+        place.run(body, "out.pgn", |args| args.transform.clone_from(&kinds)).0
+    };
+    assert_eq!(run("btm mate", &[]), Exit::Nothing);
+    assert_eq!(run("btm mate", &["flipcolor"]), Exit::Fine);
+    assert_eq!(run("btm mate", &["reversecolor"]), Exit::Fine);
+    assert_eq!(run("wtm mate", &["reversecolor"]), Exit::Nothing);
+    assert_eq!(run("wtm mate Na4 Nb4", &["flipcolor", "shift"]), Exit::Nothing);
+    assert_eq!(run("wtm mate na5 nf5", &["flipcolor", "shift"]), Exit::Fine);
+    assert_eq!(run("mate Qa4", &["rotate45"]), Exit::Wrong);
+}
+
+#[test]
+fn comments_and_numbers_as_the_command_line_says() {
+    let place = Place::new("comments");
+    let body = "{comment(\"kept\") false} or mate";
+    let (_, plain) = place.run(body, "out.pgn", |_| ());
+    assert!(plain.contains("Game number 1") && !plain.contains("kept"), "{plain}");
+    let (_, told) = place.run(body, "out.pgn", |args| {
+        args.always_comment = true;
+        args.no_game_number = true;
+    });
+    assert!(!told.contains("Game number") && told.contains("kept"), "{told}");
+}
+
+#[test]
+fn added_filters_may_sort() {
+    let place = Place::new("sorts");
+    let (exit, out) = place.run("mate sort \"b\" ply", "out.pgn", |args| {
+        args.cql = vec!["sort \"a\" A".to_owned()];
+    });
+    assert_eq!(exit, Exit::Fine);
+    assert!(out.contains("a: 16") && out.contains("b: 4"), "{out}");
+}
+
+#[test]
+fn compared_files_must_be_there() {
+    let place = Place::new("compared");
+    for file in ["none.pgn", "../g.pgn", "/etc/hosts", "g.txt"] {
+        let body = format!("similarposition \"{file}\"");
+        assert_eq!(place.run(&body, "out.pgn", |_| ()).0, Exit::Wrong, "{file}");
+    }
+}

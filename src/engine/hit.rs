@@ -93,6 +93,8 @@ pub struct GameFault {
     pub column: u32,
     /// Byte offset in the source.
     pub offset: u64,
+    /// The entry of the catalogue that explains it.
+    pub code: &'static crate::report::Code,
     /// What is wrong, lower case.
     pub message: String,
 }

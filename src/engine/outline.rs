@@ -62,6 +62,7 @@ fn num(node: &Num) -> String {
             many(copies.items.len(), copies.items.first(), |c| bool(&c.body))
         }
         Num::Copies(copies) => many(copies.items.len(), copies.items.first(), |c| num(&c.body)),
+        Num::Similar(node) => format!("similarposition \"{}\"", node.file),
         Num::Call(node) => call(node),
         Num::Path(_) => "path ...".to_owned(),
         Num::Line(_) => "line ...".to_owned(),
@@ -87,6 +88,10 @@ fn set(node: &Set) -> String {
         Set::Attack(true, pair) => format!("{} -> {}", set(&pair.0), set(&pair.1)),
         Set::Attack(false, pair) => format!("{} <- {}", set(&pair.0), set(&pair.1)),
         Set::Entry(entry) => at_key(&entry.key),
+        Set::Chain(lookers, list) => {
+            let sign = if *lookers { " -> " } else { " <- " };
+            list.iter().map(set).collect::<Vec<_>>().join(sign)
+        }
         Set::Iter(node) => iter(node),
         Set::Call(node) => call(node),
         Set::Copies(copies) => many(copies.items.len(), copies.items.first(), |c| set(&c.body)),
@@ -121,6 +126,9 @@ fn pos(node: &Pos) -> String {
         Pos::Var(..) => "variable".to_owned(),
         Pos::Cmp(cmp, pair) => format!("{} {} {}", pos(&pair.0), sign(*cmp), pos(&pair.1)),
         Pos::Entry(entry) => at_key(&entry.key),
+        Pos::Lineage(cmp, pair) => {
+            format!("{} [{}] {}", pos(&pair.0), sign(*cmp), pos(&pair.1))
+        }
         Pos::Find(node) => find(node),
         Pos::Path(_) => "path ...".to_owned(),
         Pos::Line(_) => "line ...".to_owned(),

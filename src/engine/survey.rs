@@ -5,7 +5,7 @@ use crate::ir::visit::walk;
 use crate::ir::{
     Bool, Call, Dash, Designator, DictOp, Echo, Entry, Find, Flow, Focus, Group, Item, Iter,
     IterKind, Later, Legal, Line, MarkRef, Match, MoveFilter, MoveSource, Num, Path, Pos, Set,
-    Stage, Str, Tree, Variable, Visit,
+    Similar, Stage, Str, Tree, Variable, Visit,
 };
 
 /// The cost of what must keep its place among searches that leave notes.
@@ -135,6 +135,7 @@ impl Visit for Survey {
         match node {
             Set::Var(..) => self.variable(false),
             Set::Attack(..) => self.needs(Stage::Position, 12),
+            Set::Chain(..) => self.needs(Stage::Position, 20),
             Set::SameContent(_) => self.needs(Stage::Line, 8),
             _ => {}
         }
@@ -169,6 +170,11 @@ impl Visit for Survey {
         self.order |= needs.order;
         self.needs(node.filter.stage, price(node));
         walk::call(self, node);
+    }
+
+    fn similar(&mut self, _node: &Similar) {
+        self.faults = true;
+        self.needs(Stage::Position, 500);
     }
 
     fn later(&mut self, _node: &Later) {

@@ -152,7 +152,7 @@ impl<'a> Worker<'a> {
             return Verdict::Passed;
         }
         let mut vars = Vars::new(plan.query.slots);
-        let mut out = Output::new(plan.query.sorts.len());
+        let mut out = output(plan);
         let mut cx = self.context(plan, &self.unplayed, &mut vars, &mut out);
         let passed = plan.game.iter().all(|part| truth(&mut cx, part));
         match (cx.fault.is_some(), passed) {
@@ -239,6 +239,7 @@ impl<'a> Worker<'a> {
             line: fault.line,
             column: fault.column,
             offset: fault.offset,
+            code: fault.kind.code(),
             message: fault.to_string(),
         });
         faults.collect()
@@ -253,7 +254,7 @@ impl<'a> Worker<'a> {
         messages: &mut Vec<String>,
     ) -> Result<Found, Fault> {
         let game = self.replayer.game();
-        let mut out = Output::new(plan.query.sorts.len());
+        let mut out = output(plan);
         let mut positions = Vec::new();
         let mut cx = self.context(plan, game, vars, &mut out);
         for id in 0..game.nodes.len() as NodeId {
@@ -289,6 +290,13 @@ fn ascending(mut positions: Vec<NodeId>) -> Vec<NodeId> {
     positions.sort_unstable();
     positions.dedup();
     positions
+}
+
+/// An empty output for a query.
+fn output(plan: &Plan) -> Output {
+    let mut out = Output::new(plan.query.sorts.len());
+    out.always = plan.query.header.always_comment;
+    out
 }
 
 fn union<'a>(plans: impl Iterator<Item = &'a Plan>) -> Want {

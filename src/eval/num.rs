@@ -2,7 +2,7 @@
 
 use super::flow::flow;
 use super::truth::not_there;
-use super::{copies, dictionary, echo, find, moved, moves, path, set, strings, text};
+use super::{copies, dictionary, echo, find, moved, moves, path, set, similar, strings, text};
 use crate::ir::{Body, Context, Datum, Num, NumVar, Range};
 use crate::text::Span;
 
@@ -35,6 +35,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
         Num::FindCount(what, range) => find::count(cx, what, range.as_deref()),
         Num::CountCopies(list, range) => copies::count(cx, list, range.as_deref()),
         Num::Copies(list) => copies::largest(cx, list),
+        Num::Similar(node) => similar::eval(cx, node),
         Num::Call(call) => {
             cx.place = call.span;
             match call.filter.body {

@@ -3,7 +3,7 @@
 use super::flow::flow;
 use super::num::unbound;
 use super::truth::not_there;
-use super::{bind, board, copies, dictionary, moved, moves, pos};
+use super::{bind, board, copies, dictionary, moved, moves, pos, ray};
 use crate::ir::{Body, Context, Datum, MarkRef, Pos, Set};
 use crate::text::Span;
 use shakmaty::{Bitboard, Square};
@@ -50,6 +50,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Set) -> Option<Bitboard> {
             Datum::Set(value) => Some(value),
             _ => None,
         },
+        Set::Chain(lookers, list) => chain(cx, *lookers, list),
         Set::Iter(iter) => bind::matching(cx, iter),
         Set::Call(call) => match call.filter.body {
             Body::Set(body) => {
@@ -69,6 +70,16 @@ pub fn eval(cx: &mut Context<'_>, node: &Set) -> Option<Bitboard> {
 fn later(cx: &mut Context<'_>, span: Span) -> Option<Bitboard> {
     not_there(cx, span);
     None
+}
+
+fn chain(cx: &mut Context<'_>, lookers: bool, list: &[Set]) -> Option<Bitboard> {
+    let mut members = list.iter().map(|part| eval(cx, part)).collect::<Option<Vec<_>>>()?;
+    let men = &cx.node()?.board;
+    if lookers {
+        return Some(ray::lookers(men, &members));
+    }
+    members.reverse();
+    Some(ray::xray(men, &members))
 }
 
 fn same_content(cx: &mut Context<'_>, pair: &(Pos, Pos)) -> Option<Bitboard> {

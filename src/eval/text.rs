@@ -4,7 +4,7 @@ use super::flow::flow;
 use super::num::unbound;
 use super::truth::not_there;
 use super::{dictionary, find, path, show, strings};
-use crate::games::NodeId;
+use crate::games::{Game, NodeId};
 use crate::ir::{Body, Context, Datum, Pos, Str, Text};
 
 /// The value of a string.
@@ -73,6 +73,11 @@ pub fn pos(cx: &mut Context<'_>, node: &Pos) -> Option<NodeId> {
             Datum::Pos(value) => Some(value),
             _ => None,
         },
+        Pos::Lineage(cmp, pair) => {
+            let left = pos(cx, &pair.0)?;
+            let right = pos(cx, &pair.1)?;
+            (related(cx.game, left, right) && cmp.holds(&left, &right)).then_some(left)
+        }
         Pos::Find(what) => find::first(cx, what),
         Pos::Path(node) => path::path(cx, node).map(|(_, end)| end),
         Pos::Line(node) => path::line(cx, node).map(|(_, end)| end),
@@ -92,4 +97,14 @@ pub fn pos(cx: &mut Context<'_>, node: &Pos) -> Option<NodeId> {
             None
         }
     }
+}
+
+/// Whether two positions are the same or one comes from the other. Ids grow along every line.
+fn related(game: &Game, a: NodeId, b: NodeId) -> bool {
+    let (first, mut last) = (a.min(b), a.max(b));
+    while last > first {
+        let Some(parent) = game.node(last).and_then(|node| node.parent) else { return false };
+        last = parent;
+    }
+    first == last
 }

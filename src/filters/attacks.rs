@@ -1,8 +1,10 @@
 //! Attacks, pins and rays.
 
 use super::row::{BASE, SET, flag, operand};
-use crate::ir::{Body, Example, Filter, Group, Since, Stage, Ty};
+use crate::eval::{self, ray};
+use crate::ir::{Arg, Body, Context, Example, Expr, Filter, Group, Since, Stage, Turn};
 use crate::syntax::{Assoc, ParamRule, Shape};
+use shakmaty::Bitboard;
 
 /// What the rows of this file share.
 const ATTACKS: Filter = Filter { group: Group::Attacks, args: &[SET, SET], ..BASE };
@@ -34,6 +36,12 @@ const PIN: &[ParamRule] = &[
 /// Check at ply 3.
 const CHECK: &str = "1. e4 f6 2. Qh5+ g6";
 
+/// A pawn on f7 pinned by a queen from ply 5 on.
+const PINNED: &str = "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Kxf7";
+
+/// A rook looks through a knight at the king.
+const SKEWERED: &str = "7K/8/8/8/8/8/8/R2n3k w - - 0 1";
+
 /// Attacks.
 pub(super) static ROWS: &[Filter] = &[
     Filter {
@@ -51,7 +59,11 @@ pub(super) static ROWS: &[Filter] = &[
             through a knight at a rook; its value is the leftmost set's squares. A member may be \
             an empty square.\n\
             All arrows of a chain point the same way, and chains need line pieces.",
-        examples: &[Example { query: "Q -> k", game: CHECK, hits: &[3] }],
+        examples: &[
+            Example { query: "Q -> k", game: CHECK, hits: &[3] },
+            Example { query: "Q -> p -> k == h5", game: PINNED, hits: &[3, 4] },
+            Example { query: "flip {R -> n -> k}", game: SKEWERED, hits: &[0] },
+        ],
         ..ATTACKS
     },
     Filter {
@@ -105,7 +117,12 @@ pub(super) static ROWS: &[Filter] = &[
             The value is the pinned men, or, when the first parameter is `from` or `to`, those \
             squares.\n\
             Each parameter takes one tight operand: write braces around `A & ~K`.",
-        body: Body::Later(Ty::Set),
+        examples: &[
+            Example { query: "pin through p == f7", game: PINNED, hits: &[3, 4] },
+            Example { query: "{pin from R through n} == a1", game: SKEWERED, hits: &[0] },
+            Example { query: "flipcolor {pin from r to K through N}", game: SKEWERED, hits: &[0] },
+        ],
+        body: Body::Set(pin),
         ..ATTACKS
     },
     Filter {
@@ -119,7 +136,15 @@ pub(super) static ROWS: &[Filter] = &[
             be men or empty squares. Without a direction all eight are walked.\n\
             It does not ask how the first man moves: `ray (N k)` finds a knight on an open line \
             with the king. For real attackers use `->` or `xray`.",
-        body: Body::Later(Ty::Set),
+        examples: &[
+            Example {
+                query: "ray horizontal (k b) == f8",
+                game: PINNED,
+                hits: &[0, 1, 2, 3, 4, 5],
+            },
+            Example { query: "rotate90 ray up (R n)", game: SKEWERED, hits: &[0] },
+        ],
+        body: Body::Set(rays),
         ..ATTACKS
     },
     Filter {
@@ -133,7 +158,64 @@ pub(super) static ROWS: &[Filter] = &[
             stands on the line.\n\
             The value is the last set's squares, whereas the chain `A -> B -> C` gives the \
             first's.",
-        body: Body::Later(Ty::Set),
+        examples: &[Example { query: "xray (Q p k)", game: PINNED, hits: &[3, 4] }],
+        body: Body::Set(xrays),
         ..ATTACKS
     },
 ];
+
+/// The sets in the parentheses.
+fn members(cx: &mut Context<'_>, args: &[Arg]) -> Option<Vec<Bitboard>> {
+    let trees = args.iter().filter_map(|arg| match arg {
+        Arg::Expr(Expr::Set(tree)) => Some(tree),
+        _ => None,
+    });
+    trees.map(|tree| eval::set(cx, tree)).collect()
+}
+
+/// The directions that were named, as bits; all if none was.
+fn directions(args: &[Arg]) -> u8 {
+    let named = args.iter().filter_map(|arg| match arg {
+        Arg::Flag(word) => super::by_name(word),
+        _ => None,
+    });
+    let bits = named.fold(0, |bits, row| match row.turn {
+        Turn::Compass(more) => bits | more,
+        _ => bits,
+    });
+    if bits == 0 { ray::EVERYWHERE } else { bits }
+}
+
+fn rays(cx: &mut Context<'_>, args: &[Arg]) -> Option<Bitboard> {
+    let members = members(cx, args)?;
+    Some(ray::ray(&cx.node()?.board, directions(args), &members))
+}
+
+fn xrays(cx: &mut Context<'_>, args: &[Arg]) -> Option<Bitboard> {
+    let members = members(cx, args)?;
+    Some(ray::xray(&cx.node()?.board, &members))
+}
+
+/// Arguments are the parameter words with a set behind each.
+fn pin(cx: &mut Context<'_>, args: &[Arg]) -> Option<Bitboard> {
+    let mut through = Bitboard::FULL;
+    let mut from = Bitboard::FULL;
+    let mut to = cx.node()?.board.kings();
+    let mut first = None;
+    for pair in args.chunks_exact(2) {
+        let [Arg::Flag(word), Arg::Expr(Expr::Set(tree))] = pair else { return None };
+        let set = eval::set(cx, tree)?;
+        first = first.or(Some(*word));
+        match *word {
+            "through" => through = set,
+            "from" => from = set,
+            _ => to = set,
+        }
+    }
+    let pins = ray::pins(&cx.node()?.board, through, from, to);
+    Some(match first {
+        Some("from") => pins.from,
+        Some("to") => pins.to,
+        _ => pins.through,
+    })
+}

@@ -7,7 +7,7 @@
 mod attacks;
 mod binding;
 mod directions;
-mod hhdb;
+pub mod hhdb;
 mod lines;
 mod logic;
 mod mates;
@@ -94,6 +94,7 @@ const NUMERIC_FORMS: &[&str] = &[
     "shift",
     "shifthorizontal",
     "shiftvertical",
+    "similarposition",
     "sort",
 ];
 

@@ -1,7 +1,7 @@
 //! What a query writes: comments, messages, sort keys.
 
 use super::row::{BASE, flag, text};
-use crate::ir::{Body, Example, Filter, Group, Since, Ty, Want};
+use crate::ir::{Body, Example, Filter, Group, Since, Want};
 use crate::syntax::{ParamRule, Shape};
 
 /// What the rows of this file share.
@@ -91,10 +91,14 @@ pub(super) static ROWS: &[Filter] = &[
         params: SIMILAR,
         args: &[Want::Literal],
         signature: "similarposition [nosort] [notransform] \"file.pgn\"",
-        docs: "How much the position is like the initial ones in a file.\n\
-            All transforms are tried unless `notransform` is given; the games are sorted by \
-            likeness unless `nosort` is.",
-        body: Body::Later(Ty::Num),
+        docs: "How much the position is like the initial ones of the games in a file, in per cent.\n\
+            Of the squares that hold a man in either position, those that hold the same man in \
+            both; the most similar of the file's positions counts. Unless `notransform` is given \
+            they are turned and mirrored in all ways, with the colours as they are and \
+            exchanged.\n\
+            It matches everywhere: compare it, as in `similarposition \"f.pgn\" >= 80`. The games \
+            are sorted by it unless `nosort` is given.",
+        body: Body::Form,
         ..OUTPUT
     },
 ];

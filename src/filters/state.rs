@@ -263,7 +263,7 @@ pub(super) static ROWS: &[Filter] = &[
 ];
 
 /// Whether the king of the side to move is attacked.
-fn in_check(node: &Node) -> bool {
+pub(super) fn in_check(node: &Node) -> bool {
     let board = &node.board;
     board
         .king_of(node.turn)
@@ -271,7 +271,7 @@ fn in_check(node: &Node) -> bool {
 }
 
 /// Whether the side to move has no legal move; false where moves make no sense.
-fn without_moves(node: &Node) -> bool {
+pub(super) fn without_moves(node: &Node) -> bool {
     node.chess().is_some_and(|position| position.legal_moves().is_empty())
 }
 

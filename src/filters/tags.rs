@@ -199,7 +199,7 @@ pub(super) static ROWS: &[Filter] = &[
 ];
 
 /// What rows about comments need.
-const COMMENTS: Needs = Needs { comments: true, ..Needs::NOTHING };
+pub(super) const COMMENTS: Needs = Needs { comments: true, ..Needs::NOTHING };
 
 /// The value of a tag.
 fn value(cx: &Context<'_>, name: &str) -> Option<Text> {

@@ -1,5 +1,6 @@
 //! What can be wrong with a game, and where.
 
+use crate::report::{Code, codes};
 use std::fmt;
 
 /// What is wrong.
@@ -32,6 +33,24 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
+    /// The entry of the catalogue that explains it.
+    pub fn code(&self) -> &'static Code {
+        match self {
+            FaultKind::IllegalMove => &codes::E0401,
+            FaultKind::AmbiguousMove => &codes::E0402,
+            FaultKind::UnreadableMove => &codes::E0403,
+            FaultKind::UnknownToken => &codes::E0404,
+            FaultKind::BadNag => &codes::E0405,
+            FaultKind::UnclosedComment => &codes::E0406,
+            FaultKind::UnclosedVariation => &codes::E0407,
+            FaultKind::TooDeep => &codes::E0408,
+            FaultKind::UnmatchedClose => &codes::E0409,
+            FaultKind::TextAfterResult => &codes::E0410,
+            FaultKind::BadFen(_) => &codes::E0411,
+            FaultKind::UnplayablePosition(_) => &codes::E0412,
+        }
+    }
+
     /// Whether the line in which it happens ends here.
     pub fn ends_line(&self) -> bool {
         !matches!(self, FaultKind::UnknownToken | FaultKind::BadNag)

@@ -172,6 +172,8 @@ pub struct Output {
     /// Tags for the output of the game (CQL: `settag`); never taken back, the last of a name
     /// counts.
     pub tags: Vec<(String, String)>,
+    /// Comments stay whatever fails (CQL: `-alwayscomment`).
+    pub always: bool,
     /// What the best evaluation of each sort key wrote.
     best: Vec<Option<Written>>,
     /// What evaluations wrote that a better one has beaten since.
@@ -238,7 +240,7 @@ impl Output {
 
     /// Takes back the comments and notes made since; messages and sort keys stay.
     pub fn take_back(&mut self, since: Checkpoint) {
-        if self.checkpoint() == since {
+        if self.always || self.checkpoint() == since {
             return;
         }
         self.comments.truncate(since.comments);

@@ -5,7 +5,8 @@ use super::{
     Moved, Part, Path, Slice,
 };
 use crate::text::Span;
-use shakmaty::{Bitboard, Color};
+use shakmaty::{Bitboard, Board, Color};
+use std::sync::Arc;
 
 /// A variable that holds a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -354,6 +355,19 @@ pub struct Find {
     pub body: Bool,
 }
 
+/// `similarposition`: the boards come from a file that the caller of the run has read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Similar {
+    /// The file's name.
+    pub file: String,
+    /// Whether the boards are turned in all ways.
+    pub transform: bool,
+    /// The boards; none before they are supplied.
+    pub boards: Option<Arc<[Board]>>,
+    /// Where it stands.
+    pub span: Span,
+}
+
 /// A set of squares.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Set {
@@ -377,6 +391,8 @@ pub enum Set {
     Attack(bool, Box<(Set, Set)>),
     /// `D[k]`.
     Entry(Box<Entry>),
+    /// A chain of three or more: the line pieces that look (`->`, true) or what is looked at (`<-`).
+    Chain(bool, Vec<Set>),
     /// `x [element] S F`: the squares for which F matches.
     Iter(Box<Iter>),
     /// A row of the table.
@@ -428,6 +444,8 @@ pub enum Num {
     Line(Box<Line>),
     /// `echo (s t) N`: the largest value at the other positions.
     Echo(Box<Echo<Num>>),
+    /// `similarposition "f.pgn"`.
+    Similar(Box<Similar>),
     /// A row of the table.
     Call(Call),
     /// `countmoves F--G`.
@@ -480,6 +498,8 @@ pub enum Pos {
     Cmp(Cmp, Box<(Pos, Pos)>),
     /// `D[k]`.
     Entry(Box<Entry>),
+    /// `P [<] Q` and its family: both on one line of the tree, compared by their order there.
+    Lineage(Cmp, Box<(Pos, Pos)>),
     /// `find F`.
     Find(Box<Find>),
     /// `path lastposition`.

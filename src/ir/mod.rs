@@ -20,8 +20,8 @@ pub use context::{
 pub use dictionary::{Datum, Dict, DictInfo, DictOp, Entry, Full, Table};
 pub use expr::{
     Arg, Assign, Bool, Call, Cmp, Copies, Copy, Expr, Find, Flow, Guard, Item, Iter, IterKind,
-    Later, Mark, MarkRef, Num, NumVar, Pos, PosVar, Range, Set, SetVar, Side, SortKey, Str,
-    TextVar, Variable,
+    Later, Mark, MarkRef, Num, NumVar, Pos, PosVar, Range, Set, SetVar, Side, Similar, SortKey,
+    Str, TextVar, Variable,
 };
 pub use filter::{Body, Example, Filter, Group, Needs, Since, Stage, Turn, Want};
 pub use moves::{Dash, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Promotion};

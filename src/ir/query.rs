@@ -25,6 +25,10 @@ pub struct Header {
     pub silent: bool,
     /// Only the query's own comments and the header text.
     pub quiet: bool,
+    /// Without the comment `Game number N`; only the command line asks for it.
+    pub no_number: bool,
+    /// Comments stay although the filter around them fails; only the command line asks for it.
+    pub always_comment: bool,
 }
 
 /// What `sort` says besides its value.

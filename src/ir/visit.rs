@@ -5,7 +5,7 @@
 
 use super::{
     Assign, Bool, Call, Copies, Dash, Designator, Echo, Entry, Expr, Find, Flow, Item, Iter, Later,
-    Legal, Line, MarkRef, Match, MoveFilter, Num, Part, Path, Pos, Range, Set, Str,
+    Legal, Line, MarkRef, Match, MoveFilter, Num, Part, Path, Pos, Range, Set, Similar, Str,
 };
 
 pub use super::walk::{walk, walk_mut};
@@ -66,6 +66,8 @@ macro_rules! hooks {
             }
             /// A filter without an evaluation.
             fn later(&mut self, _node: &$($m)? Later) {}
+            /// `similarposition`.
+            fn similar(&mut self, _node: &$($m)? Similar) {}
             /// The bounds of a count.
             fn range(&mut self, node: &$($m)? Range) {
                 $walk::range(self, node);

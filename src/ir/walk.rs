@@ -79,6 +79,7 @@ macro_rules! walks {
                         v.copies(& $($m)? **copies);
                     }
                     Num::Copies(copies) => v.copies(& $($m)? **copies),
+                    Num::Similar(node) => v.similar(node),
                     Num::Call(call) => v.call(call),
                     Num::Path(path) => v.path(path),
                     Num::Line(line) => v.line(line),
@@ -97,7 +98,7 @@ macro_rules! walks {
                     Set::Const(_) | Set::Var(..) => {}
                     Set::Designator(part) => v.designator(part),
                     Set::Mark(part) => v.mark(part),
-                    Set::Union(list) | Set::Common(list) => {
+                    Set::Union(list) | Set::Common(list) | Set::Chain(_, list) => {
                         for part in list {
                             v.set(part);
                         }
@@ -138,7 +139,7 @@ macro_rules! walks {
             pub fn pos<V: $visit>(v: &mut V, node: &$($m)? Pos) {
                 match node {
                     Pos::Var(..) => {}
-                    Pos::Cmp(_, pair) => positions(v, pair),
+                    Pos::Cmp(_, pair) | Pos::Lineage(_, pair) => positions(v, pair),
                     Pos::Entry(entry) => v.entry(entry),
                     Pos::Find(find) => v.find(find),
                     Pos::Path(path) => v.path(path),

@@ -77,7 +77,10 @@ fn marks(query: &Query, hit: &Hit) -> Vec<(NodeId, String)> {
     if remarks == Remarks::None {
         return Vec::new();
     }
-    let mut all: Vec<(NodeId, String)> = vec![(0, format!("Game number {}", hit.game))];
+    let mut all: Vec<(NodeId, String)> = Vec::new();
+    if !query.header.no_number {
+        all.push((0, format!("Game number {}", hit.game)));
+    }
     if remarks == Remarks::All {
         all.extend(hit.notes.iter().cloned());
     }

@@ -2,7 +2,7 @@
 
 use super::commands;
 use super::find::Found;
-use crate::cli::{Console, printed};
+use crate::cli::{Console, printed, read_compared};
 use crate::ir::{Bool, Query};
 use crate::output::Format;
 use crate::output::board::Look;
@@ -154,10 +154,11 @@ impl Repl {
         let refused = !later.is_empty();
         reports.extend(later);
         let err = self.drawn(&reports, source);
-        let query = match query {
-            Some(query) if !refused => Arc::new(query),
-            _ => return Reply::err(err),
-        };
+        let Some(mut query) = query.filter(|_| !refused) else { return Reply::err(err) };
+        if let Err(failure) = read_compared(&mut query) {
+            return Reply::err(format!("{err}{failure}\n"));
+        }
+        let query = Arc::new(query);
         if only_names(&query, source.text()) {
             return Reply { err, ..Reply::default() };
         }

@@ -3,7 +3,7 @@
 /// Whether a report stops the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// The query is refused.
+    /// The query is refused, or a game cannot be read as it is written.
     Error,
     /// The query runs; it may not mean what was meant.
     Warning,

@@ -62,10 +62,10 @@ impl Diagnostic for Drawn {
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         let text = |t: &str| (!t.is_empty()).then(|| t.to_owned());
         let primary = &self.report.primary;
-        let first = LabeledSpan::new_primary_with_span(
-            Some(primary.text.clone()).filter(|t| !t.is_empty()).or_else(|| Some("here".into())),
-            primary.span.range(),
-        );
+        // Among other places the main one needs a word of its own to be told apart.
+        let lonely = self.report.labels.iter().all(|label| label.text.is_empty());
+        let words = text(&primary.text).or_else(|| (!lonely).then(|| "here".to_owned()));
+        let first = LabeledSpan::new_primary_with_span(words, primary.span.range());
         let rest = self.report.labels.iter();
         let rest = rest.map(move |l| LabeledSpan::new_with_span(text(&l.text), l.span.range()));
         Some(Box::new(std::iter::once(first).chain(rest)))

@@ -27,6 +27,23 @@ pub struct Report {
     pub help: Option<String>,
 }
 
+/// No stage makes more errors than this of one query, nor more warnings.
+const MOST_REPORTS: usize = 100;
+
+/// Whether a report of this kind still has room among those made.
+pub fn room(reports: &[Report], code: &Code) -> bool {
+    reports.iter().filter(|r| r.code.severity == code.severity).count() < MOST_REPORTS
+}
+
+/// The user's text for a message: long ones are cut.
+pub fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}...", text.get(..end).unwrap_or("")),
+        None => text.to_owned(),
+    }
+}
+
 impl Report {
     /// A report of `code` at `span`.
     pub fn new(code: &'static Code, span: Span, message: impl Into<String>) -> Report {

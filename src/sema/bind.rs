@@ -37,6 +37,7 @@ impl Checker<'_> {
             }
             Found::Binding(_) => self.taken(name, span),
             Found::Unbound(outer) => {
+                self.own_name(&outer, span);
                 let variable = self.scope.variable(ty, &outer);
                 self.scope.bind(outer, Binding::Variable(variable));
                 Some(variable)
@@ -61,6 +62,7 @@ impl Checker<'_> {
             }
             Found::Binding(_) => self.taken(name, span),
             Found::Unbound(outer) => {
+                self.own_name(&outer, span);
                 let mark = self.scope.mark(&outer);
                 self.scope.bind(outer, Binding::Variable(Variable::Mark(mark)));
                 Some(mark)
@@ -88,7 +90,13 @@ impl Checker<'_> {
         span: Span,
     ) -> Checked {
         match &target.kind {
-            Kind::Name(name) => self.assign_name(name, rule, value, span),
+            Kind::Name(name) => {
+                let assigned = self.assign_name(name, rule, value, span);
+                if assigned.is_none() {
+                    self.scope.break_name(name);
+                }
+                assigned
+            }
             Kind::Declared(declared) => {
                 if declared.persistent {
                     return self.assign_persistent(declared, rule, value, span);
@@ -104,6 +112,12 @@ impl Checker<'_> {
                 self.assign_index(&parts.0, parts.1.as_ref(), parts.2.as_ref(), rule, value, span)
             }
             Kind::Error => None,
+            Kind::Designator(_) | Kind::Mark(_) => {
+                self.no_name(target.span, "a designator", rule, sign)
+            }
+            Kind::Apply(apply) if apply.args.is_empty() => {
+                self.no_name(target.span, "a word of the language", rule, sign)
+            }
             _ => {
                 let report =
                     Report::new(&codes::E0202, target.span, "only a variable can be assigned");
@@ -115,6 +129,17 @@ impl Checker<'_> {
                 None
             }
         }
+    }
+
+    /// `a1 = 3`, `check = 3`.
+    fn no_name(&mut self, at: Span, what: &str, rule: WordRule, sign: Span) -> Checked {
+        let message = format!("this is {what}, and cannot be a variable");
+        let report = Report::new(&codes::E0204, at, message).label(sign, "assigned here");
+        self.report(report.help(match rule.name {
+            "=" => "choose another name, or write `==` to compare",
+            _ => "choose another name",
+        }));
+        None
     }
 
     fn assign_persistent(
@@ -178,9 +203,18 @@ impl Checker<'_> {
     /// The type of a value that a variable can hold.
     fn storable(&mut self, expr: &Expr, node: &Node) -> Option<Ty> {
         if ty(expr) == Ty::Bool {
-            let report =
-                Report::new(&codes::E0209, node.span, "a condition has no value to assign");
-            self.report(report.help("assign a number instead: `if F x=1 else x=0`"));
+            let (message, help) = match &node.kind {
+                Kind::If(parts) if parts.2.is_some() => (
+                    "the branches of this `if` have no value of one type",
+                    "give both a number, a string, a set or a position",
+                ),
+                Kind::If(_) => ("an `if` without `else` has no value", "add `else` and a value"),
+                _ => (
+                    "a condition has no value to assign",
+                    "assign a number instead: `if F x=1 else x=0`",
+                ),
+            };
+            self.report(Report::new(&codes::E0209, node.span, message).help(help));
             return None;
         }
         Some(ty(expr))

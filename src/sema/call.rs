@@ -21,7 +21,10 @@ impl Checker<'_> {
     pub(super) fn function(&mut self, function: &Rc<(FunctionHead, Vec<Node>)>) -> Checked {
         let head = &function.0;
         match self.scope.find(&head.name) {
-            Found::Unbound(outer) => self.scope.bind(outer, Binding::Function(function.clone())),
+            Found::Unbound(outer) => {
+                self.own_name(&outer, head.span);
+                self.scope.bind(outer, Binding::Function(function.clone()));
+            }
             Found::Broken => return None,
             Found::Binding(_) => {
                 let report = Report::new(

@@ -7,12 +7,15 @@ use crate::filters;
 use crate::ir::{
     Bool, Designator, DictOp, Expr, Filter, Iter, IterKind, MarkRef, Num, Set, Str, Ty, Variable,
 };
-use crate::report::{Report, codes};
+use crate::report::{Report, codes, shortened};
 use crate::syntax::WordRule;
 use crate::syntax::ast::{Kind, Node};
 use crate::syntax::token::{LoopHead, LoopKind, MarkText};
 use crate::text::Span;
 use shakmaty::Bitboard;
+
+/// How deep filters may nest once functions are written out.
+const DEEPEST: u32 = 500;
 
 /// The row behind a word of the tree.
 pub(super) fn row(rule: WordRule) -> Option<&'static Filter> {
@@ -22,6 +25,18 @@ pub(super) fn row(rule: WordRule) -> Option<&'static Filter> {
 impl Checker<'_> {
     /// Checks a node. None means that it was reported.
     pub(super) fn expr(&mut self, node: &Node) -> Checked {
+        if self.depth >= DEEPEST {
+            let report = Report::new(&codes::E0111, node.span, "this filter nests too deeply");
+            self.report(report.help("name parts of it with variables, or call fewer functions"));
+            return None;
+        }
+        self.depth += 1;
+        let checked = self.any(node);
+        self.depth -= 1;
+        checked
+    }
+
+    fn any(&mut self, node: &Node) -> Checked {
         let span = node.span;
         match &node.kind {
             Kind::Error => None,
@@ -92,12 +107,16 @@ impl Checker<'_> {
     /// Reports a word that is neither a filter nor bound.
     pub(super) fn unknown(&mut self, name: &str, span: Span) {
         let near = self.suggest(name);
-        let report = Report::new(&codes::E0201, span, format!("`{name}` is not known here"));
+        if let Some((message, help)) = super::suggest::almost_a_designator(name) {
+            return self.report(Report::new(&codes::E0201, span, message).help(help));
+        }
+        let shown = shortened(name);
+        let report = Report::new(&codes::E0201, span, format!("`{shown}` is not known here"));
         let help = match near.as_slice() {
             [] if name.starts_with('$') => {
                 format!("bind the mark first: `forany {name} [Rr] ...` or `piece {name} in ...`")
             }
-            [] => format!("assign it first: `{name} = ...`; `explain` lists the filters"),
+            [] => format!("assign it first: `{shown} = ...`; `explain` lists the filters"),
             near => format!("did you mean {}?", near.join(" or ")),
         };
         self.report(report.help(help));
@@ -179,9 +198,9 @@ impl Checker<'_> {
             return Some(Expr::Bool(Bool::Dict(Box::new(keys))));
         }
         if head.kind == LoopKind::Key {
-            let report =
-                Report::new(&codes::E0208, over.span, "`string ... in` runs over a dictionary");
-            self.report(report.help("declare it: `dictionary D`"));
+            let message = "`string ... in` runs over a dictionary, and this is none";
+            let report = Report::new(&codes::E0208, over.span, message);
+            self.report(report.help("declare it before: `dictionary D`"));
             return None;
         }
         let set = self.set(over, "the loop");

@@ -2,10 +2,11 @@
 
 use super::Checker;
 use super::check::row;
-use super::value::{Checked, condition, later, ty};
+use super::value::{Checked, condition, ty};
 use super::words::made;
+use crate::filters::hhdb;
 use crate::ir::{
-    Arg, Bool, Copies, Expr, Find, Flow, Num, Pos, Range, Set, SortInfo, SortKey, Str, Ty,
+    Arg, Bool, Copies, Expr, Find, Flow, Num, Pos, Range, Set, Similar, SortInfo, SortKey, Str, Ty,
 };
 use crate::report::{Report, codes};
 use crate::syntax::WordRule;
@@ -218,47 +219,91 @@ impl Checker<'_> {
                     ));
                     return None;
                 };
+                if name == "similarposition" {
+                    return Some(self.similar(words, span));
+                }
                 Some(made(filter, vec![Arg::Literal(plain(text))], span))
             }
         }
     }
 
+    /// `similarposition nosort "f.pgn"`: a number by which the games are sorted.
+    fn similar(&mut self, words: &[(String, Span)], span: Span) -> Expr {
+        let has = |word: &str| words.iter().any(|w| w.0 == word);
+        let file = words.iter().find_map(|w| w.0.strip_prefix('"'));
+        let file = file.unwrap_or_default().trim_end_matches('"').to_owned();
+        let similar = Similar { file, transform: !has("notransform"), boards: None, span };
+        let value = Num::Similar(Box::new(similar));
+        if has("nosort") {
+            return Expr::Num(value);
+        }
+        let key = SortKey(self.sorts.len() as u32);
+        let doc = Some("similarity".to_owned());
+        self.sorts.push(SortInfo { doc, min: false, quiet: false, ty: Ty::Num });
+        Expr::Num(Num::Flow(Box::new(Flow::Sort(key, value))))
+    }
+
+    /// `hhdb gbr pawns "32"`: the words become flags behind the first, a literal a search.
     fn hhdb(
         &mut self,
         filter: &'static crate::ir::Filter,
         words: &[(String, Span)],
         span: Span,
     ) -> Checked {
-        let known = |w: &str| filter.params.iter().any(|p| p.word == w.trim_matches('"'));
-        if let Some(wrong) = words.iter().find(|w| !w.0.starts_with('"') && !known(&w.0)) {
-            let report =
-                Report::new(&codes::E0215, wrong.1, format!("`{}` is no word of `hhdb`", wrong.0));
-            self.report(report.help("`explain hhdb` lists them"));
-            return None;
-        }
-        let Some(first) = words.first() else {
-            let report = Report::new(&codes::E0108, span, "`hhdb` needs a word behind it");
-            self.report(report.help("write one like `hhdb prize`; `explain hhdb` lists them"));
-            return None;
+        let plain: Vec<&str> = words.iter().map(|w| w.0.trim_matches('"')).collect();
+        let (row, used) = match hhdb::row_of(&plain) {
+            Some(row) => (row, plain.len()),
+            // The last may be the literal of a search.
+            None => {
+                let last = words.last().filter(|w| w.0.starts_with('"'));
+                let used = plain.len().saturating_sub(1);
+                match last.and_then(|_| hhdb::row_of(plain.get(..used)?)) {
+                    Some(row) if row.ty() == Some(Ty::Text) => (row, used),
+                    _ => return self.no_hhdb(filter, words, span),
+                }
+            }
         };
-        let texts = [
-            "composer",
-            "diagram",
-            "egdiagram",
-            "firstcomment",
-            "search",
-            "source",
-            "stipulation",
-            "gbr",
-        ];
-        let awards = ["award", "prize", "hm", "commendation", "special"];
-        let literal = words.iter().skip(1).any(|w| w.0.starts_with('"'));
-        let value = match first.0.as_str() {
-            w if texts.contains(&w) && !literal => Ty::Text,
-            _ if words.iter().any(|w| awards.contains(&w.0.as_str())) => Ty::Num,
-            _ => Ty::Bool,
+        let flag = |word: &&str| filter.params.iter().find(|p| p.word == *word);
+        let mut args: Vec<Arg> =
+            plain.first().map(|w| Arg::Literal((*w).to_owned())).into_iter().collect();
+        args.extend(plain.iter().take(used).filter_map(flag).map(|p| Arg::Flag(p.word)));
+        let value = made(row, args, span);
+        Some(match (value, plain.get(used)) {
+            (Expr::Text(text), Some(wanted)) => {
+                Expr::Bool(Bool::Substring(Box::new((Str::Const((*wanted).to_owned()), text))))
+            }
+            (Expr::Num(num), _) if plain.contains(&"sort") => {
+                let key = SortKey(self.sorts.len() as u32);
+                let doc = Some(format!("hhdb {}", plain.join(" ")));
+                self.sorts.push(SortInfo { doc, min: true, quiet: false, ty: Ty::Num });
+                Expr::Num(Num::Flow(Box::new(Flow::Sort(key, num))))
+            }
+            (value, _) => value,
+        })
+    }
+
+    fn no_hhdb(
+        &mut self,
+        filter: &crate::ir::Filter,
+        words: &[(String, Span)],
+        span: Span,
+    ) -> Checked {
+        let known = |w: &str| filter.params.iter().any(|p| p.word == w);
+        let wrong = words.iter().find(|w| !known(&w.0));
+        let report = match (wrong, words) {
+            (Some(wrong), _) => {
+                Report::new(&codes::E0215, wrong.1, format!("`{}` is no word of `hhdb`", wrong.0))
+                    .help("`explain hhdb` lists them")
+            }
+            (None, []) => Report::new(&codes::E0108, span, "`hhdb` needs a word behind it")
+                .help("write one like `hhdb prize`; `explain hhdb` lists them"),
+            (None, _) => {
+                Report::new(&codes::E0215, span, "these words of `hhdb` make no sense together")
+                    .help("write one award like `prize`, with `special`, `max` or `sort`; or `gbr` and its part")
+            }
         };
-        Some(later(value, filter, span))
+        self.report(report);
+        None
     }
 }
 

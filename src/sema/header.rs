@@ -2,7 +2,7 @@
 
 use super::Checker;
 use crate::ir::Header;
-use crate::report::{Report, codes};
+use crate::report::{Report, codes, shortened};
 use crate::syntax::ast::{HeaderItem, HeaderKind};
 use crate::text::Span;
 
@@ -37,12 +37,17 @@ impl Checker<'_> {
                 }
                 _ => 0,
             };
+            let told = self.reports.len();
             while values.len() < most
                 && rest.peek().is_some_and(|i| !matches!(i.kind, HeaderKind::Word(_)))
             {
                 values.extend(rest.next());
             }
             self.parameter(&mut header, word, item.span, &values);
+            if self.reports.len() > told {
+                // What follows up to the next known word belongs to the same slip.
+                while rest.next_if(|i| !is_known(&i.kind)).is_some() {}
+            }
         }
         header
     }
@@ -83,9 +88,9 @@ impl Checker<'_> {
             },
             "gamenumber" | "matchcount" | "sort" => self.numbers(header, word, span, values),
             _ => {
-                let near = super::suggest::near(word, WORDS.split(", "));
-                let report =
-                    Report::new(&codes::E0112, span, format!("`{word}` is no word of the header"));
+                let near = super::suggest::near(&shortened(word), WORDS.split(", "));
+                let message = format!("`{}` is no word of the header", shortened(word));
+                let report = Report::new(&codes::E0112, span, message);
                 let help = match near.as_slice() {
                     [] => format!("the words are {WORDS}; filters stand behind the header"),
                     near => format!("did you mean {}?", near.join(" or ")),
@@ -123,6 +128,11 @@ impl Checker<'_> {
         let report = Report::new(&codes::E0112, span, format!("`{word}` needs {what}"));
         self.report(report.help(format!("write it behind `{word}`")));
     }
+}
+
+/// Whether this is a word of the header.
+fn is_known(kind: &HeaderKind) -> bool {
+    matches!(kind, HeaderKind::Word(w) if WORDS.split(", ").any(|known| known == w || known.starts_with("sort") && w == "sort"))
 }
 
 fn text(values: &[&HeaderItem]) -> Option<String> {

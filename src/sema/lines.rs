@@ -131,14 +131,18 @@ impl Checker<'_> {
     fn exclude(&mut self, flags: &[&str], params: &[Parameter], span: Span) -> bool {
         let has = |w: &str| flags.contains(&w);
         let focus = params.iter().any(|p| matches!(p.kind, ParameterKind::Operand("focus", _)));
-        let message = if has("piecepath") && !focus {
-            "`piecepath` goes with `focus`"
-        } else if has("primary") && (focus || has("secondary")) {
-            "`primary` and this parameter exclude each other"
+        let (word, message, help) = if has("piecepath") && !focus {
+            let help = "write `focus Q piecepath`, or leave it out";
+            ("piecepath", "`piecepath` goes with `focus`", help)
+        } else if has("primary") && focus {
+            ("primary", "`primary` and `focus` exclude each other", "leave one of them out")
+        } else if has("primary") && has("secondary") {
+            ("primary", "`primary` and `secondary` exclude each other", "leave one of them out")
         } else {
             return true;
         };
-        self.report(Report::new(&codes::E0207, span, message).help("leave one of them out"));
+        let at = params.iter().find(|p| flag(p) == Some(word)).map_or(span, |p| p.span);
+        self.report(Report::new(&codes::E0207, at, message).help(help));
         false
     }
 
@@ -184,6 +188,10 @@ impl Checker<'_> {
         {
             return self.dash_step(dash).map(pattern::Checked::Dash);
         }
+        // `.` holds a place on purpose; in a `line` every constituent is a position.
+        if path && !matches!(&node.kind, Kind::Designator(d) if !d.names_squares()) {
+            self.bare_square(node, None);
+        }
         let checked = self.expr(node)?;
         if matches!(checked, Expr::Num(_)) && bare_number(node, self) {
             let report = Report::new(&codes::E0210, node.span, "a number is no condition here");
@@ -208,8 +216,11 @@ impl Checker<'_> {
         };
         good &= self.arrows_agree(first.0, first.1, arrows, items);
         if !first.0 && flags.iter().any(|f| ["nestban", "primary", "secondary"].contains(f)) {
-            let report = Report::new(&codes::E0207, span, "this parameter works forward only");
-            self.report(report.help("turn the arrows: `-->`"));
+            let only = ["nestban", "primary", "secondary"];
+            let wrong = params.iter().find(|p| flag(p).is_some_and(|w| only.contains(&w)));
+            let at = wrong.map_or(span, |p| p.span);
+            let report = Report::new(&codes::E0207, at, "this parameter works forward only");
+            self.report(report.label(first.1, "backward").help("turn the arrows: `-->`"));
             good = false;
         }
         let parts = self.chain(items, false);

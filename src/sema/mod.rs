@@ -14,6 +14,7 @@ mod operators;
 mod pattern;
 mod scope;
 mod suggest;
+mod traps;
 mod unready;
 mod useless;
 mod value;
@@ -37,6 +38,8 @@ struct Checker<'s> {
     sorts: Vec<SortInfo>,
     /// Functions being written out.
     active: Vec<String>,
+    /// Filters within each other at the current place, those of called functions included.
+    depth: u32,
     /// How many calls were written out.
     expansions: u32,
     /// What CQL 6.2 refuses only when it runs is refused too.
@@ -110,6 +113,7 @@ fn check(
         marks: Vec::new(),
         sorts: Vec::new(),
         active: Vec::new(),
+        depth: 0,
         expansions: 0,
         strict,
         reports,

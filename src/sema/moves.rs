@@ -2,10 +2,11 @@
 
 use super::Checker;
 use super::check::row;
-use super::value::{Checked, condition, later, ty};
+use super::value::{Checked, condition, ty};
+use super::words::made;
 use crate::ir::{
-    Bool, Dash, Expr, Flow, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Num, Pos,
-    Promotion, RoleBits, Set, Str, Ty,
+    Arg, Bool, Dash, Expr, Flow, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Num,
+    Pos, Promotion, RoleBits, Set, Str, Ty,
 };
 use crate::report::{Report, codes};
 use crate::syntax::ast::{self, Apply, Kind, Node, ParameterKind};
@@ -274,9 +275,10 @@ impl Checker<'_> {
         clash.is_none()
     }
 
-    /// `pin through S from S to S`.
+    /// `pin through S from S to S`: each word becomes an argument with its set behind it.
     pub(super) fn pin(&mut self, apply: &Apply, span: Span) -> Checked {
         let mut words: Vec<&str> = Vec::new();
+        let mut args = Vec::new();
         let mut good = true;
         for param in &apply.params {
             let ParameterKind::Operand(word, node) = &param.kind else { continue };
@@ -285,10 +287,13 @@ impl Checker<'_> {
                 good = false;
             }
             words.push(word);
-            good &= self.set(node, &format!("`pin {word}`")).is_some();
+            match self.set(node, &format!("`pin {word}`")) {
+                Some(set) => args.extend([Arg::Flag(word), Arg::Expr(Expr::Set(set))]),
+                None => good = false,
+            }
         }
-        let filter = row(apply.rule)?;
-        if good { Some(later(Ty::Set, filter, span)) } else { None }
+        good.then_some(())?;
+        Some(made(row(apply.rule)?, args, span))
     }
 }
 

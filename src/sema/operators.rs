@@ -1,9 +1,8 @@
 //! Operators with types: comparisons, arithmetic, sets, strings, positions.
 
 use super::Checker;
-use super::check::row;
 use super::scope::{Binding, Found};
-use super::value::{Checked, at, later, ty};
+use super::value::{Checked, at, ty};
 use crate::ir::{Bool, Cmp, Expr, Match, Num, Pattern, Pos, Set, Str, Ty};
 use crate::report::{Report, codes};
 use crate::syntax::ast::{Apply, Kind, Node};
@@ -37,7 +36,7 @@ impl Checker<'_> {
                 let (Some(a), Some(b)) = sets else { return None };
                 Some(Expr::Set(Set::Attack(name == "attacks", Box::new((a, b)))))
             }
-            "->" | "<-" => self.arrows(apply, span),
+            "->" | "<-" => self.arrows(apply),
             "~~" => self.regex(left, right),
             ":" => {
                 let pos = self.pos(left, "`:`");
@@ -119,9 +118,10 @@ impl Checker<'_> {
                 return None;
             }
         }
-        let Some(cmp) = order(name) else {
-            return self.compare_in_tree(apply, a, b, right, span);
-        };
+        self.settled(apply, left, ty(&a), right, span);
+        // `[<]` and its family order positions of the tree; other values as their plain twins do.
+        let in_tree = name.starts_with('[');
+        let cmp = order(name.trim_matches(['[', ']']))?;
         let pair = |a, b| Box::new((a, b));
         Some(match (a, b) {
             (Expr::Num(a), Expr::Num(b)) => number(cmp, a, b),
@@ -137,6 +137,9 @@ impl Checker<'_> {
                 Expr::Bool(Bool::TextNe(Box::new((a, b))))
             }
             (Expr::Text(a), Expr::Text(b)) => Expr::Text(Str::Cmp(cmp, Box::new((a, b)))),
+            (Expr::Pos(a), Expr::Pos(b)) if in_tree => {
+                Expr::Pos(Pos::Lineage(cmp, Box::new((a, b))))
+            }
             (Expr::Pos(a), Expr::Pos(b)) => Expr::Pos(Pos::Cmp(cmp, Box::new((a, b)))),
             (Expr::Set(_), Expr::Set(_)) => {
                 let report =
@@ -149,29 +152,6 @@ impl Checker<'_> {
                 return None;
             }
         })
-    }
-
-    /// `[<]` and its family order positions of the tree; other values as their plain twins do.
-    fn compare_in_tree(
-        &mut self,
-        apply: &Apply,
-        a: Expr,
-        b: Expr,
-        right: &Node,
-        span: Span,
-    ) -> Checked {
-        let filter = row(apply.rule)?;
-        let alike = match (ty(&a), ty(&b)) {
-            (Ty::Set, Ty::Set) => false,
-            (Ty::Set, Ty::Num) | (Ty::Num, Ty::Set) => true,
-            (a, b) => a == b,
-        };
-        if !alike {
-            self.unlike(apply.rule.name, &a, &b, right, span);
-            return None;
-        }
-        let value = if ty(&a) == Ty::Set { Ty::Num } else { ty(&a) };
-        Some(later(value, filter, span))
     }
 
     fn unlike(&mut self, name: &str, a: &Expr, b: &Expr, right: &Node, span: Span) {
@@ -226,6 +206,7 @@ impl Checker<'_> {
             }
         }
         if positions.is_empty() {
+            self.disjoint(args, span);
             return Some(Expr::Set(Set::Common(sets)));
         }
         let mut two = positions.into_iter();
@@ -240,11 +221,11 @@ impl Checker<'_> {
         }
     }
 
-    fn arrows(&mut self, apply: &Apply, span: Span) -> Checked {
+    fn arrows(&mut self, apply: &Apply) -> Checked {
         let name = apply.rule.name;
         let mut sets = self.sets(&apply.args, &format!("`{name}`"))?;
         if sets.len() > 2 {
-            return Some(later(Ty::Set, row(apply.rule)?, span));
+            return Some(Expr::Set(Set::Chain(name == "->", sets)));
         }
         let (b, a) = (sets.pop()?, sets.pop()?);
         Some(Expr::Set(Set::Attack(name == "->", Box::new((a, b)))))

@@ -44,6 +44,8 @@ pub(super) struct Scope {
     /// Variables that a `path` gives back with its search.
     pub(super) atomic: HashSet<String>,
     dictionaries: u32,
+    /// Names whose first value was reported: they fit everywhere.
+    broken: HashSet<String>,
     pub(super) slots: [u32; 5],
     pub(super) slot_names: [Vec<String>; 5],
     /// The calls around the current place, innermost last.
@@ -79,8 +81,14 @@ impl Scope {
     fn find_global(&self, name: &str) -> Found {
         match self.names.get(name) {
             Some(binding) => Found::Binding(binding.clone()),
+            None if self.broken.contains(name) => Found::Broken,
             None => Found::Unbound(name.to_owned()),
         }
+    }
+
+    /// From here on nothing is reported of this name.
+    pub(super) fn break_name(&mut self, name: &str) {
+        self.broken.extend(self.outer_name(name));
     }
 
     /// The outermost name behind a parameter, where it stands for a name.

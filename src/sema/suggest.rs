@@ -2,14 +2,13 @@
 
 use super::Checker;
 use crate::filters;
-
-/// After so many reports nobody reads suggestions, and each takes its time.
-const MOST_SUGGESTIONS: usize = 100;
+use crate::report::{codes, room};
 
 impl Checker<'_> {
     /// Up to three known words near `word`, in backticks.
     pub(super) fn suggest(&self, word: &str) -> Vec<String> {
-        if self.reports.len() > MOST_SUGGESTIONS {
+        // No word is that long, and a thousandth suggestion helps nobody.
+        if word.len() > 40 || !room(&self.reports, &codes::E0201) {
             return Vec::new();
         }
         let words =
@@ -30,6 +29,36 @@ pub fn near<'a>(word: &str, words: impl Iterator<Item = &'a str>) -> Vec<String>
     found.sort();
     found.dedup();
     found.into_iter().take(3).map(|(_, w)| format!("`{w}`")).collect()
+}
+
+/// What is wrong with a word that is almost a designator or a move, and what to write.
+pub(super) fn almost_a_designator(word: &str) -> Option<(String, String)> {
+    let man = |c: char| "KQRBNPAkqrbnpa".contains(c);
+    let file = |c: char| ('a'..='h').contains(&c);
+    let rank = |c: char| ('1'..='8').contains(&c);
+    let chars: Vec<char> = word.chars().take(6).collect();
+    Some(match chars.as_slice() {
+        [m, f] if man(*m) && file(*f) => (
+            format!("`{word}` has a file and no rank"),
+            format!("write `{word}1-8` for the whole file, or `{word}4` for one square"),
+        ),
+        [m, r] if man(*m) && rank(*r) => (
+            format!("`{word}` has a rank and no file"),
+            format!("write `{m}a-h{r}` for the whole rank, or `{m}e{r}` for one square"),
+        ),
+        [m, f, r] if m.is_ascii_alphabetic() && !man(*m) && file(*f) && rank(*r) => (
+            format!("`{word}` names no man: `{m}` is none"),
+            "men are `KQRBNP` for white, `kqrbnp` for black, `A` and `a` for any".to_owned(),
+        ),
+        [m, f, r] if man(*m) && f.is_ascii_lowercase() && r.is_ascii_digit() => (
+            format!("`{word}` names no square of the board"),
+            "files go from `a` to `h`, ranks from `1` to `8`".to_owned(),
+        ),
+        [m, 'x', f, r] if man(*m) && file(*f) && rank(*r) => {
+            (format!("`{word}` is a move, and no filter"), format!("write `{m}[x]{f}{r}`"))
+        }
+        _ => return None,
+    })
 }
 
 /// Edits between two words: insertions, deletions, changes and exchanges of neighbours.
@@ -66,5 +95,15 @@ mod tests {
         assert_eq!(near("atacks", words.into_iter()), ["`attacks`"]);
         assert_eq!(near("stalmate", words.into_iter()), ["`stalemate`"]);
         assert_eq!(distance("ab", "ba"), 1);
+    }
+
+    #[test]
+    fn slips_in_designators() {
+        let message = |word| almost_a_designator(word).map(|m| m.0).unwrap_or_default();
+        assert_eq!(message("Ke9"), "`Ke9` names no square of the board");
+        assert_eq!(message("Zd4"), "`Zd4` names no man: `Z` is none");
+        assert_eq!(message("Kd"), "`Kd` has a file and no rank");
+        assert_eq!(message("Qxf7"), "`Qxf7` is a move, and no filter");
+        assert_eq!(message("king"), "");
     }
 }

@@ -5,7 +5,7 @@ use super::check::row;
 use crate::ir::{Body, RoleBits, Ty};
 use crate::report::{Report, codes};
 use crate::syntax::Shape;
-use crate::syntax::ast::{Ast, Kind, Node};
+use crate::syntax::ast::{Apply, Ast, Kind, Node, ParameterKind};
 use crate::text::Span;
 
 impl Checker<'_> {
@@ -19,39 +19,67 @@ impl Checker<'_> {
     /// Looks at filters that stand as conditions, one after the other.
     pub(super) fn useless(&mut self, nodes: &[Node]) {
         for (i, node) in nodes.iter().enumerate() {
-            self.useless_condition(node);
-            self.transform_reach(node, nodes.get(i + 1));
+            let before = i.checked_sub(1).and_then(|i| nodes.get(i));
+            let next = nodes.get(i + 1);
+            // A value that is left over from a slip beside it is told with the slip.
+            if before.into_iter().chain(next).any(|n| self.is_broken(n)) {
+                continue;
+            }
+            self.useless_condition(node, before);
+            self.transform_reach(node, next);
         }
     }
 
-    fn useless_condition(&mut self, node: &Node) {
-        let what = match &node.kind {
-            Kind::Number(_) => "a number alone",
-            Kind::Text(_) => "a string alone",
-            Kind::Paren(inner) => return self.useless_condition(inner),
+    /// Whether an error was reported within this filter.
+    fn is_broken(&self, node: &Node) -> bool {
+        let within = |span: Span| span.start >= node.span.start && span.end <= node.span.end;
+        matches!(node.kind, Kind::Error)
+            || self.reports.iter().any(|r| r.is_error() && within(r.primary.span))
+    }
+
+    /// `e4` alone: whatever stands on it.
+    pub(super) fn bare_square(&mut self, node: &Node, before: Option<&Node>) {
+        let Kind::Designator(d) = &node.kind else { return };
+        let bare = d.masks.iter().any(|m| m.men == RoleBits::ANY);
+        if !bare || !d.squares.any() {
+            return;
+        }
+        let message = "bare squares match in every position";
+        let report = Report::new(&codes::W1002, node.span, message);
+        self.report(match before.map(|b| (&b.kind, b.span)) {
+            Some((Kind::Dash(dash), at)) if dash.right.is_none() => report
+                .label(at, "this move goes anywhere")
+                .help("write the dash and its target without a blank, like `Q--e4`"),
+            _ => report.help("name a man before them, like `Ke4` or `[Aa]e4`"),
+        });
+    }
+
+    fn useless_condition(&mut self, node: &Node, before: Option<&Node>) {
+        let (what, help) = match &node.kind {
+            Kind::Number(_) => ("a number alone", "compare something with it, like `ply > 20`"),
+            Kind::Text(_) => {
+                ("a string alone", "compare something with it, like `event == \"...\"`")
+            }
+            Kind::Paren(inner) => return self.useless_condition(inner, None),
+            Kind::If(_) => return self.open_if(node),
             Kind::Block(nodes) => return self.useless(nodes),
             Kind::Apply(apply) => match apply.rule.name {
-                "and" | "or" => {
-                    return apply.args.iter().for_each(|n| self.useless_condition(n));
+                "find" if third_bound(apply).is_some() => {
+                    let third = third_bound(apply).unwrap_or(node.span);
+                    let message = "a range has two bounds, and this number is no condition";
+                    let report = Report::new(&codes::E0210, third, message);
+                    return self.report(report.help("write the filter to find behind the range"));
                 }
-                "not" | "find" | "assert" | "loop" => {
-                    return apply.args.iter().for_each(|n| self.useless_condition(n));
+                "and" | "or" | "not" | "find" | "assert" | "loop" => {
+                    return apply.args.iter().for_each(|n| self.useless_condition(n, None));
                 }
-                _ if self.always(apply.rule) => "a value that always exists",
+                "sidetomove" => {
+                    ("a value that always exists", "compare it, like `sidetomove == white`")
+                }
+                _ if self.always(apply.rule) => ("a value that always exists", "compare it"),
                 _ => return,
             },
-            Kind::Designator(d) => {
-                let bare = d.masks.iter().any(|m| m.men == RoleBits::ANY);
-                if bare && d.squares.any() {
-                    let report = Report::new(
-                        &codes::W1002,
-                        node.span,
-                        "bare squares match in every position",
-                    );
-                    self.report(report.help("name a man before them, like `Ke4` or `[Aa]e4`"));
-                }
-                return;
-            }
+            Kind::Designator(_) => return self.bare_square(node, before),
             _ => return,
         };
         let report = Report::new(
@@ -59,7 +87,7 @@ impl Checker<'_> {
             node.span,
             format!("{what} is no condition: it never fails"),
         );
-        self.report(report.help("compare it, like `ply > 20`"));
+        self.report(report.help(help));
     }
 
     /// Words whose value exists in every position: as conditions they say nothing.
@@ -91,4 +119,12 @@ impl Checker<'_> {
         let report = report.label(next.span, "this one is not transformed");
         self.report(report.help(format!("put both in braces: `{name} {{ ... }}`")));
     }
+}
+
+/// The number behind a range of two: `find 1 2 3`.
+fn third_bound(apply: &Apply) -> Option<Span> {
+    let bound = |kind: &ParameterKind| matches!(kind, ParameterKind::Bound(_));
+    let two = apply.params.iter().filter(|p| bound(&p.kind)).count() == 2;
+    let number = apply.args.first().filter(|n| matches!(n.kind, Kind::Number(_)));
+    number.filter(|_| two).map(|n| n.span)
 }

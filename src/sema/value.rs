@@ -4,13 +4,10 @@ use super::Checker;
 use crate::ir::{
     Bool, Expr, Filter, Flow, Later, MarkRef, Num, Origin, Pos, Set, Str, Ty, Variable,
 };
-use crate::report::{Report, codes};
+use crate::report::{Report, codes, room};
 use crate::syntax::ast::Node;
 use crate::text::Span;
 use shakmaty::Bitboard;
-
-/// How many reports are kept; nobody reads more.
-const MOST_REPORTS: usize = 1000;
 
 /// A checked tree; none if it was reported: that fits everywhere.
 pub(super) type Checked = Option<Expr>;
@@ -116,7 +113,7 @@ pub(super) fn either(test: Bool, then: Expr, otherwise: Expr) -> Expr {
 impl Checker<'_> {
     pub(super) fn report(&mut self, report: Report) {
         // The same slip in a function's body is told once, however often it is called.
-        if self.reports.len() < MOST_REPORTS && !self.reports.contains(&report) {
+        if room(&self.reports, report.code) && !self.reports.contains(&report) {
             self.reports.push(report);
         }
     }

@@ -226,7 +226,10 @@ impl Checker<'_> {
             let want = match (counts.as_slice(), first.variadic) {
                 ([n], true) => format!("at least {}", things(*n)),
                 ([n], false) => things(*n),
-                (many, _) => {
+                (many, true) => {
+                    format!("at least {}", things(many.iter().copied().min().unwrap_or(0)))
+                }
+                (many, false) => {
                     let mut many = many.to_vec();
                     many.dedup();
                     many.iter().map(|n| things(*n)).collect::<Vec<_>>().join(" or ")

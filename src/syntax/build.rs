@@ -8,7 +8,7 @@ use super::ast::{
 use super::fold::Fold;
 use super::layout::Spanned;
 use super::token::{FunctionHead, Param, Tok};
-use crate::report::{Report, codes};
+use crate::report::{Report, codes, room, shortened};
 use crate::text::Span;
 use lalrpop_util::{ErrorRecovery, ParseError};
 use std::rc::Rc;
@@ -201,15 +201,17 @@ impl<'a> Builder<'a> {
     /// Reports a syntax error in the words of its neighbours. `told`: something is reported here.
     pub(super) fn error(&mut self, error: ParseError<u32, Tok, ()>, told: bool) {
         let span = self.place(&error);
-        let index = self.tokens.iter().position(|t| t.0 >= span.start && t.2 >= span.end);
-        let index =
-            if span.is_empty() { self.tokens.len() } else { index.unwrap_or(self.tokens.len()) };
-        let before = index.checked_sub(1).and_then(|i| self.tokens.get(i));
-        if told || before.is_some_and(|t| t.1 == Tok::Bad) {
+        let index = match span.is_empty() {
+            true => self.tokens.len(),
+            false => self.index(span),
+        };
+        let before = self.before(index);
+        if told || !room(&self.reports, &codes::E0107) || before.is_some_and(|t| t.1 == Tok::Bad) {
             return;
         }
         let found = self.tokens.get(index).map(|t| self.words(t));
         let report = match (before, found) {
+            (Some(before), None) if self.told_at(before) => return,
             (Some(before), found) if wants_operand(&before.1) => {
                 let word = self.words(before);
                 let at = Span::new(before.0, before.2);
@@ -223,6 +225,7 @@ impl<'a> Builder<'a> {
             }
             (_, Some(found)) => {
                 let message = match self.tokens.get(index).map(|t| &t.1) {
+                    Some(Tok::Then) => "this `then` belongs to no `if`".to_owned(),
                     Some(Tok::Infix(_) | Tok::Colon(_) | Tok::Assign(_)) => {
                         format!("{found} needs an operand on its left")
                     }
@@ -232,11 +235,58 @@ impl<'a> Builder<'a> {
                 Report::new(&codes::E0107, span, message)
                     .help("remove it, or complete what stands before")
             }
-            (_, None) => {
-                Report::new(&codes::E0108, span, "the query ends too early").help("complete it")
-            }
+            (_, None) => self.unfinished(span),
         };
         self.reports.push(report);
+    }
+
+    /// The first token at or behind a place.
+    fn index(&self, span: Span) -> usize {
+        let first = self.tokens.partition_point(|t| t.0 < span.start);
+        let rest = self.tokens.get(first..).unwrap_or_default();
+        first + rest.iter().position(|t| t.2 >= span.end).unwrap_or(rest.len())
+    }
+
+    /// The token before a place, without the ends that layout adds; a parameter stands for the
+    /// word that it belongs to.
+    fn before(&self, index: usize) -> Option<&'a Spanned> {
+        let before = self.tokens.get(..index).unwrap_or_default().iter().rev();
+        let ends = |t: &&Spanned| matches!(t.1, Tok::PathEnd | Tok::LineEnd | Tok::NoteEnd);
+        let mut before = before.skip_while(ends).peekable();
+        let first = before.peek().copied();
+        match first.map(|t| &t.1) {
+            Some(Tok::Param(_)) => before.find(|t| !matches!(t.1, Tok::Param(_))).or(first),
+            _ => first,
+        }
+    }
+
+    /// Whether the last report is about this token already.
+    fn told_at(&self, token: &Spanned) -> bool {
+        let touches = |span: Span| span.start <= token.0 && span.end >= token.2;
+        self.reports.last().is_some_and(|r| {
+            touches(r.primary.span) || r.labels.iter().any(|label| touches(label.span))
+        })
+    }
+
+    /// The text ends within a form of two parts.
+    fn unfinished(&self, end: Span) -> Report {
+        let form = self.tokens.iter().rev().find_map(|t| {
+            let needs = match &t.1 {
+                Tok::If => "needs a filter behind its condition",
+                Tok::IfElse => "needs a filter before its `else`",
+                Tok::While => "needs a filter behind its test",
+                Tok::Loop(_) => "needs a filter behind its set",
+                Tok::ForAny(_) => "needs a filter behind its designator",
+                _ => return None,
+            };
+            Some((Span::new(t.0, t.2), format!("{} {needs}", self.words(t))))
+        });
+        match form {
+            Some((at, message)) => Report::new(&codes::E0108, at, message)
+                .label(end, "missing here")
+                .help("put several filters in braces"),
+            None => Report::new(&codes::E0108, end, "the query ends too early").help("complete it"),
+        }
     }
 
     /// A token as its text in backticks.
@@ -245,7 +295,10 @@ impl<'a> Builder<'a> {
         match (&token.1, text) {
             (Tok::PathEnd | Tok::LineEnd | Tok::NoteEnd, _) => "the end".to_owned(),
             (_, "") => "the end".to_owned(),
-            (_, text) => format!("`{}`", text.split_whitespace().collect::<Vec<_>>().join(" ")),
+            (_, text) => {
+                let text: Vec<&str> = text.split_whitespace().take(20).collect();
+                format!("`{}`", shortened(&text.join(" ")))
+            }
         }
     }
 }

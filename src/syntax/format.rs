@@ -114,7 +114,7 @@ impl Layouter<'_> {
         if piece.closes {
             self.depth = self.depth.saturating_sub(1);
         }
-        let line_comment = self.out.lines().last().is_some_and(|l| is_line_comment(l));
+        let line_comment = self.out.lines().last().is_some_and(is_line_comment);
         let gap = if line_comment { piece.gap.max(Gap::Line) } else { piece.gap };
         match gap {
             _ if self.out.is_empty() => {}

@@ -4,7 +4,7 @@
 use super::Vocabulary;
 use super::designator::{self, Slip, is_word};
 use super::token::{Gap, Raw, RawKind, Repeat};
-use crate::report::{Report, codes};
+use crate::report::{Report, codes, room, shortened};
 use crate::text::Span;
 
 /// Raw tokens, comments, reports.
@@ -57,7 +57,9 @@ impl<'a> Lexer<'a> {
     }
 
     fn report(&mut self, report: Report) -> RawKind {
-        self.out.reports.push(report);
+        if room(&self.out.reports, report.code) {
+            self.out.reports.push(report);
+        }
         RawKind::Bad
     }
 
@@ -171,8 +173,12 @@ impl<'a> Lexer<'a> {
         match digits.parse() {
             Ok(n) => RawKind::Number(n),
             Err(_) => self.report(
-                Report::new(&codes::E0110, span, format!("`{digits}` is too large for a number"))
-                    .help(format!("the largest number is {}", i64::MAX)),
+                Report::new(
+                    &codes::E0110,
+                    span,
+                    format!("`{}` is too large for a number", shortened(digits)),
+                )
+                .help(format!("the largest number is {}", i64::MAX)),
             ),
         }
     }
@@ -180,8 +186,9 @@ impl<'a> Lexer<'a> {
     /// `{3}`, `{3,}`, `{,3}`, `{3,5}`, `{*}`, `{+}`: no blanks inside.
     fn repeat(&mut self, rest: &str) -> Option<(RawKind, usize)> {
         let inner = rest.strip_prefix('{')?;
-        let end = inner.find('}')?;
-        let inner = inner.get(..end)?;
+        let end = inner.find(|c: char| !(c.is_ascii_digit() || ",*+".contains(c)))?;
+        let inner =
+            inner.get(..end).filter(|_| inner.get(end..).is_some_and(|t| t.starts_with('}')))?;
         let len = end + 2;
         let repeat = |low, high| Some((RawKind::Repeat(Repeat { low, high }), len));
         match inner {
@@ -281,7 +288,7 @@ impl<'a> Lexer<'a> {
                 let len = rest.find(']').map_or(len, |end| len.min(end + 1));
                 let span = self.here(len);
                 self.at += len;
-                let text = rest.get(..len).unwrap_or("");
+                let text = shortened(rest.get(..len).unwrap_or(""));
                 let (message, help) = match slip {
                     Slip::Descending => (
                         format!("the range in `{text}` runs backwards"),
@@ -351,6 +358,15 @@ impl<'a> Lexer<'a> {
         if let Some(sign) = SIGNS.iter().take(3).find(|s| rest.starts_with(**s)) {
             return self.sign(sign, sign.len());
         }
+        for (sign, word) in [("&&", "and"), ("||", "or")] {
+            if rest.starts_with(sign) && self.vocabulary.word(sign).is_none() {
+                let report =
+                    Report::new(&codes::E0101, self.here(2), format!("`{sign}` is no operator"));
+                self.report(report.help(format!("write `{word}`")));
+                self.at += 2;
+                return RawKind::Word(word.to_owned());
+            }
+        }
         let ends = rest.char_indices().map(|(i, c)| i + c.len_utf8()).take(9);
         let longest_first: Vec<usize> = ends.collect();
         if !"(){}.,?\"\\".contains(first) {
@@ -389,17 +405,45 @@ impl<'a> Lexer<'a> {
             return self.no_designator(c);
         }
         let span = self.here(c.len_utf8());
-        self.at += c.len_utf8();
+        // What was meant is read on, where that is plain, so that nothing else is reported.
+        let (meant, len) = match c {
+            '∈' => (RawKind::Sign("[element]"), c.len_utf8()),
+            '—' | '–' => (RawKind::Sign("--"), c.len_utf8()),
+            '≡' => (RawKind::Sign("=="), c.len_utf8()),
+            '!' => (RawKind::Word("not".to_owned()), 1),
+            '“' | '”' | '„' | '\'' => self.typographic(c),
+            _ => (RawKind::Bad, c.len_utf8()),
+        };
+        self.at += len;
         let report = Report::new(&codes::E0101, span, format!("`{c}` is not part of the language"));
         let help = match c {
             '∈' => "the sign for elements is `∊` (U+220A), in ASCII `[element]`".to_owned(),
             '—' | '–' => "a move is written `--` or `――` (U+2015 twice)".to_owned(),
             '≡' => "equality is written `==`".to_owned(),
             '!' => "negation is written `not`".to_owned(),
+            '\'' => "strings stand in double quotes: `\"`".to_owned(),
             '“' | '”' | '„' => "strings stand in plain quotes: `\"`".to_owned(),
             _ => format!("remove it (U+{:04X})", u32::from(c)),
         };
-        self.report(report.help(help))
+        self.report(report.help(help));
+        meant
+    }
+
+    /// A string in typographic quotes, and its length with them.
+    fn typographic(&self, open: char) -> (RawKind, usize) {
+        let body = self.rest().get(open.len_utf8()..).unwrap_or("");
+        match body
+            .find(['“', '”', '\'', '\n'])
+            .filter(|end| !body.get(*end..).is_some_and(|t| t.starts_with('\n')))
+        {
+            Some(end) => {
+                let text = body.get(..end).unwrap_or("").to_owned();
+                let close =
+                    body.get(end..).and_then(|t| t.chars().next()).map_or(0, char::len_utf8);
+                (RawKind::Text(text), open.len_utf8() + end + close)
+            }
+            None => (RawKind::Bad, open.len_utf8()),
+        }
     }
 }
 

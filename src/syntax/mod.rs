@@ -10,6 +10,7 @@
 pub mod ast;
 mod build;
 mod designator;
+mod dialect;
 mod fold;
 mod format;
 mod layout;

@@ -22,11 +22,24 @@ impl Names {
             Some(RawKind::Word(w)) => Some(w.as_str()),
             _ => None,
         };
+        let assigned = |i: usize| match tokens.get(i + 1).map(|t| &t.kind) {
+            Some(RawKind::Sign(s)) => {
+                vocabulary.word(s).is_some_and(|rule| rule.shape == Shape::Sign)
+            }
+            _ => false,
+        };
         let mut first: HashMap<&str, ()> = HashMap::new();
         for i in 0..tokens.len() {
             let Some(name) = word(i) else { continue };
             match name {
                 "function" => self.function(tokens, i + 1),
+                // `forany` is Figurine's: a script may have a variable of that name.
+                "forany" if assigned(i) => {
+                    self.bind(Some(name));
+                    if self.numeric(tokens.get(i + 2), vocabulary) {
+                        self.numbers.insert(name.to_owned());
+                    }
+                }
                 "square" | "piece" | "string" | "dictionary" | "atomic" | "forany"
                 | "persistent" => {
                     let skip =

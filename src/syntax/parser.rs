@@ -2,10 +2,11 @@
 
 use super::ast::Ast;
 use super::build::Builder;
+use super::dialect;
 use super::layout::{self, Spanned};
 use super::lexer;
 use super::names::Names;
-use super::token::{RawKind, TokenClass};
+use super::token::{Raw, RawKind, TokenClass};
 use super::{Shape, Vocabulary};
 use crate::report::{Report, codes};
 use crate::text::{Source, Span};
@@ -28,6 +29,9 @@ pub struct Parsed {
 /// Reads a query. `known` are names bound before, in the same session.
 pub fn parse(source: &Source, vocabulary: &dyn Vocabulary, known: &Names) -> Parsed {
     let text = source.text();
+    if let Some(report) = dialect::report(text) {
+        return Parsed { ast: Ast::default(), names: known.clone(), reports: vec![report] };
+    }
     let lexed = lexer::lex(text, vocabulary);
     let mut names = known.clone();
     names.collect(&lexed.tokens, vocabulary);
@@ -38,12 +42,50 @@ pub fn parse(source: &Source, vocabulary: &dyn Vocabulary, known: &Names) -> Par
         reports.push(report.help("write one, like `mate` or `♖a2 and not ♝c1`"));
         return Parsed { ast: Ast::default(), names, reports };
     }
+    if let Some(report) = dialect(&lexed.tokens) {
+        return Parsed { ast: Ast::default(), names, reports: vec![report] };
+    }
     let laid = layout::lay_out(&lexed.tokens, vocabulary, &names);
     reports.extend(laid.reports);
+    reports.extend(swallowed(&laid.swallowed, text));
     let (ast, more) = grammar(&laid.tokens, text);
     reports.extend(more);
     reports.sort_by_key(|r| r.primary.span);
     Parsed { ast, names, reports }
+}
+
+/// `(match (pgn ...) (position ...))`: CQL 3, of which nothing else would be understood.
+fn dialect(tokens: &[Raw]) -> Option<Report> {
+    let [open, word, ..] = tokens else { return None };
+    let old = RawKind::Word("match".to_owned());
+    (open.kind == RawKind::Sign("(") && word.kind == old).then(|| {
+        Report::new(&codes::E0117, word.span, "this is a query for CQL 3 or 4")
+            .help("write `cql(input FILE) FILTERS`; see `explain E0117`")
+    })
+}
+
+/// A warning for the first filter of each path that stands on a line of its own, no further in
+/// than the path: it looks like a filter behind it.
+fn swallowed(found: &[(Span, Span)], text: &str) -> Vec<Report> {
+    let indent = |span: Span| {
+        let before = text.get(..span.start as usize).unwrap_or("");
+        let line = before.get(before.rfind('\n').map_or(0, |at| at + 1)..).unwrap_or("");
+        line.len() - line.trim_start().len()
+    };
+    let mut reports: Vec<Report> = Vec::new();
+    for (path, filter) in found.iter().take(1000) {
+        let told = reports.last().is_some_and(|r| r.labels.iter().any(|l| l.span == *path));
+        if told || indent(*filter) > indent(*path) {
+            continue;
+        }
+        let report = Report::new(&codes::W1008, *filter, "this filter belongs to the path above");
+        reports.push(
+            report
+                .label(*path, "this path goes on to a blank line")
+                .help("leave a blank line between them, or put the path in braces"),
+        );
+    }
+    reports
 }
 
 fn grammar(tokens: &[Spanned], text: &str) -> (Ast, Vec<Report>) {

@@ -25,9 +25,8 @@ impl Source {
     /// Indexes `text`; leading byte-order marks are dropped.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
         let mut text: String = text.into();
-        while text.starts_with('\u{feff}') {
-            text.remove(0);
-        }
+        let marks = text.len() - text.trim_start_matches('\u{feff}').len();
+        text.drain(..marks);
         let starts = text.bytes().enumerate().filter(|(_, b)| *b == b'\n');
         let lines = std::iter::once(0).chain(starts.map(|(i, _)| i as u32 + 1)).collect();
         Source { name: name.into(), text, lines }

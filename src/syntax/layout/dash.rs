@@ -24,6 +24,7 @@ impl<'a> Layout<'a> {
             (false, true) => self.prefix(Tok::DashRight(rule), span),
             (false, false) => self.operand(Tok::DashNone(rule), span),
         }
+        self.frame.moved = true;
         self.frame.tail = None;
         self.frame.mode = None;
         self.frame.dash = DashState { open: true, bare: !right, ..DashState::default() };

@@ -30,6 +30,25 @@ pub(super) fn ifs_with_else(raws: &[Raw]) -> Vec<usize> {
     found
 }
 
+/// How a form that binds a name is written.
+fn example(what: &str) -> &'static str {
+    match what {
+        "function" => "function f(x) { ... }",
+        "dictionary" => "dictionary D",
+        "[forall]" => "[forall] x [element] A F",
+        "[Aa]" => "[Aa]x [element] A F",
+        "square" => "square x in A F",
+        "piece" => "piece x in A F",
+        "string" => "string x in D F",
+        "forany" => "forany $x [Rr] F",
+        "persistent" => "persistent x = ...",
+        "atomic" => "atomic x = ...",
+        "unbind" => "unbind x",
+        "isunbound" => "isunbound x",
+        _ => "isbound x",
+    }
+}
+
 impl<'a> Layout<'a> {
     /// `cql (` at the start: the header's words are none of the language's.
     pub(super) fn header(&mut self) {
@@ -39,6 +58,7 @@ impl<'a> Layout<'a> {
         }
         let open = self.peek(1).map(|r| r.span).unwrap_or_default();
         let word = self.peek(0).map(|r| r.span).unwrap_or_default();
+        let closes = self.header_closes();
         self.at = 2;
         self.emit(Tok::HeaderOpen, word.to(open));
         while let Some(raw) = self.next() {
@@ -51,6 +71,8 @@ impl<'a> Layout<'a> {
                     self.emit(Tok::Param(Param::Result((*r).to_owned())), raw.span);
                 }
                 RawKind::Bad => {}
+                // `1-1` and the like: the words say what is wrong.
+                _ if closes => {}
                 // Anything else is no header word: the header was probably never closed.
                 _ => break,
             }
@@ -60,8 +82,17 @@ impl<'a> Layout<'a> {
             r.here("opened here").help("close it with `)` before the first filter")
         });
         self.at = self.raws.len();
+        self.out.tokens.truncate(1);
         self.emit(Tok::HeaderEnd, open.after());
         self.emit(Tok::Bad, open.after());
+    }
+
+    /// Whether the header's parenthesis is closed before another bracket opens, on its line.
+    fn header_closes(&self) -> bool {
+        let rest = self.raws.get(2..).unwrap_or_default().iter();
+        let line = rest.take_while(|r| r.gap < Gap::Line);
+        let mut brackets = line.filter(|r| matches!(r.kind, RawKind::Sign("(" | ")" | "{" | "}")));
+        brackets.next().is_some_and(|r| r.kind == RawKind::Sign(")"))
     }
 
     pub(super) fn form(&mut self, word: &'a str, rule: WordRule, raw: &'a Raw) {
@@ -69,6 +100,7 @@ impl<'a> Layout<'a> {
         match rule.name {
             "if" => {
                 let with_else = self.elses.binary_search(&(self.at - 1)).is_ok();
+                self.open_ifs += u32::from(with_else);
                 self.prefix(if with_else { Tok::IfElse } else { Tok::If }, span);
                 self.frame.pending += 1;
             }
@@ -109,13 +141,12 @@ impl<'a> Layout<'a> {
     }
 
     pub(super) fn else_word(&mut self, span: Span) {
-        let known = self.out.tokens.iter().filter(|t| t.1 == Tok::IfElse).count();
-        let used = self.out.tokens.iter().filter(|t| t.1 == Tok::Else).count();
-        if used >= known {
+        let Some(open) = self.open_ifs.checked_sub(1) else {
             return self.report(&codes::E0107, span, "this `else` belongs to no `if`", |r| {
                 r.help("write `if CONDITION FILTER else FILTER`; use braces for several filters")
             });
-        }
+        };
+        self.open_ifs = open;
         self.infix(Tok::Else, span);
     }
 
@@ -123,20 +154,30 @@ impl<'a> Layout<'a> {
         self.prefix(Tok::While, span);
         self.frame.pending += 1;
         let Some(open) = self.peek(0).filter(|r| r.kind == RawKind::Sign("(")) else {
-            return self.report(
-                &codes::E0115,
-                span,
-                "the test of `while` stands in parentheses",
-                |r| r.help("write `while (CONDITION) FILTER`"),
-            );
+            self.report(&codes::E0115, span, "the test of `while` stands in parentheses", |r| {
+                r.help("write `while (CONDITION) FILTER`")
+            });
+            for tok in [Tok::ParenOpen, Tok::Bad, Tok::ParenClose] {
+                self.emit(tok, span.after());
+            }
+            return;
         };
         self.at += 1;
         self.emit(Tok::ParenOpen, open.span);
         self.push(Kind::Paren, open.span);
     }
 
-    /// The name that must stand next; a report says what it belongs to if none does.
+    /// The name that must stand next; what stands there instead is reported and passed over.
     fn bound_name(&mut self, what: &str) -> Option<(String, Span)> {
+        let at = self.peek(0).map_or(self.last_span().after(), |r| r.span);
+        let name = self.name_here(what);
+        if name.is_none() {
+            self.bad(at);
+        }
+        name
+    }
+
+    fn name_here(&mut self, what: &str) -> Option<(String, Span)> {
         let at = self.peek(0).map_or(self.last_span().after(), |r| r.span);
         match self.peek(0).map(|r| &r.kind) {
             Some(RawKind::Word(w)) if !self.rule(w).is_some_and(|r| r.reserved) => {
@@ -144,22 +185,23 @@ impl<'a> Layout<'a> {
                 return Some((w.clone(), at));
             }
             Some(RawKind::Word(w)) => {
-                let message = format!("`{w}` is a word of the language, and no name");
-                self.report(&codes::E0204, at, message, |r| r.help("choose another name"));
+                let message =
+                    format!("`{what}` needs a name here, and `{w}` is a word of the language");
+                let form = example(what);
+                self.report(&codes::E0204, at, message, |r| r.help(format!("write `{form}`")));
                 self.at += 1;
             }
             Some(RawKind::Designator(_)) => {
-                self.report(&codes::E0204, at, "this is a piece designator, and no name", |r| {
-                    r.help("choose a longer name, like `man`")
-                });
+                let message = format!("`{what}` needs a name here, and this is a designator");
+                self.report(&codes::E0204, at, message, |r| r.help("choose a longer name"));
                 self.at += 1;
             }
             _ => {
-                let message = format!("`{what}` needs the name of a variable here");
-                self.report(&codes::E0108, at, message, |r| r.help(format!("write `{what} x`")));
+                let message = format!("`{what}` needs a name here");
+                let form = example(what);
+                self.report(&codes::E0108, at, message, |r| r.help(format!("write `{form}`")));
             }
         }
-        self.bad(at);
         None
     }
 
@@ -245,16 +287,22 @@ impl<'a> Layout<'a> {
     }
 
     fn function(&mut self, span: Span) {
-        let Some((name, at)) = self.bound_name("function") else { return };
+        let Some((name, at)) = self.bound_name("function") else { return self.skip_function() };
         let mut params = Vec::new();
         if !self.peek_sign(0, "(") {
             return self.missing(span, "the parameter list is missing", "function f(x) { ... }");
         }
         self.at += 1;
         while !self.peek_sign(0, ")") {
-            match self.bound_name("function") {
+            let (before, place) = (self.at, self.peek(0).map_or(span, |r| r.span));
+            match self.name_here("function") {
                 Some(param) => params.push(param),
-                None => return self.skip_to_brace(),
+                // A parameter that nothing names: calls and body are read on.
+                None if self.at > before => params.push((String::new(), place)),
+                None => {
+                    self.bad(place);
+                    return self.skip_function();
+                }
             }
         }
         self.at += 1;
@@ -269,9 +317,21 @@ impl<'a> Layout<'a> {
         self.frame.have = false;
     }
 
-    fn skip_to_brace(&mut self) {
+    /// Passes over the parameters and the body of a function that has no head.
+    fn skip_function(&mut self) {
         while self.at < self.raws.len() && !self.peek_sign(0, "{") {
             self.at += 1;
+        }
+        let mut open = 0;
+        while let Some(raw) = self.next() {
+            match raw.kind {
+                RawKind::Sign("{") => open += 1,
+                RawKind::Sign("}") => open -= 1,
+                _ => {}
+            }
+            if open <= 0 {
+                break;
+            }
         }
         self.frame.have = true;
     }
@@ -352,18 +412,39 @@ impl<'a> Layout<'a> {
         }
     }
 
+    /// Whether `sort` or `max` begins a filter of its own: `sort "n" F`, `max (a b)`.
+    fn is_own_filter(&self, word: &str) -> bool {
+        let next = self.peek(1).map(|raw| &raw.kind);
+        match word {
+            "sort" => matches!(next, Some(RawKind::Text(_))),
+            "max" => matches!(next, Some(RawKind::Sign("("))),
+            _ => false,
+        }
+    }
+
     /// `hhdb prize 1`, `result 1-0`: words of their own and literals.
     fn listed_words(&mut self, rule: WordRule, span: Span) {
         let mut words = Vec::new();
+        let mut ended = false;
         while let Some(raw) = self.peek(0) {
             let word = match &raw.kind {
+                RawKind::Word(w)
+                    if rule.name == "hhdb"
+                        && (!hhdb_goes_on(&words, w) || self.is_own_filter(w)) =>
+                {
+                    break;
+                }
                 RawKind::Word(w) if rule.params.iter().any(|p| p.word == w) => w.clone(),
                 RawKind::Word(w)
                     if words.is_empty() && !self.rule(w).is_some_and(|r| r.reserved) =>
                 {
                     w.clone()
                 }
-                RawKind::Text(t) => format!("\"{t}\""),
+                RawKind::Text(_) if ended => break,
+                RawKind::Text(t) => {
+                    ended = rule.name == "hhdb";
+                    format!("\"{t}\"")
+                }
                 RawKind::Result(r) => (*r).to_owned(),
                 RawKind::Sign("*") if rule.name == "result" => "*".to_owned(),
                 RawKind::Number(n) if rule.name == "result" => n.to_string(),
@@ -378,5 +459,15 @@ impl<'a> Layout<'a> {
         let end = words.last().map_or(span, |w| w.1);
         self.operand(Tok::Words(rule, words), span.to(end));
         self.frame.numeric |= rule.numeric;
+    }
+}
+
+/// Whether a word belongs to those behind `hhdb`: many of them are filters of their own.
+fn hhdb_goes_on(words: &[(String, Span)], next: &str) -> bool {
+    const AWARDS: [&str; 7] = ["award", "prize", "hm", "commendation", "special", "max", "sort"];
+    match words.first().map(|w| w.0.as_str()) {
+        None => true,
+        Some("gbr") => words.len() == 1 && ["material", "pieces", "pawns", "kings"].contains(&next),
+        Some(first) => AWARDS.contains(&first) && AWARDS.contains(&next),
     }
 }

@@ -55,6 +55,8 @@ pub(super) struct Frame {
     pub(super) numeric: bool,
     /// How many operands of two-part forms are still to come in a `line` or parameter.
     pub(super) pending: u32,
+    /// A dash filter stood in this path.
+    pub(super) moved: bool,
     /// `move` or `pin`, as long as its parameters may follow.
     pub(super) tail: Option<WordRule>,
     /// `legal` or `pseudolegal` was among them.
@@ -82,6 +84,7 @@ impl Frame {
             have: false,
             numeric: false,
             pending: 0,
+            moved: false,
             tail: None,
             tail_legal: false,
             dash: DashState::default(),

@@ -12,12 +12,14 @@ mod forms;
 mod frame;
 mod params;
 mod signs;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use super::names::Names;
 use super::token::{Gap, Raw, RawKind, Tok};
 use super::{Vocabulary, WordRule};
-use crate::report::{Code, Report, codes};
+use crate::report::{Code, Report, codes, room};
 use crate::text::Span;
 use frame::{Frame, Kind};
 
@@ -28,6 +30,8 @@ pub(super) type Spanned = (u32, Tok, u32);
 pub(super) struct Laid {
     pub(super) tokens: Vec<Spanned>,
     pub(super) reports: Vec<Report>,
+    /// Filters on a later line that are read as part of a `path`: its place and theirs.
+    pub(super) swallowed: Vec<(Span, Span)>,
 }
 
 /// How deep brackets may nest.
@@ -43,21 +47,34 @@ struct Layout<'a> {
     outer: Vec<Frame>,
     /// For each raw token that is an `if`: whether an `else` belongs to it.
     elses: Vec<usize>,
+    /// How many of these are open: a further `else` belongs to none.
+    open_ifs: u32,
     out: Laid,
 }
 
 /// Puts raw tokens into context.
 pub(super) fn lay_out(raws: &[Raw], vocabulary: &dyn Vocabulary, names: &Names) -> Laid {
-    let out = Laid { tokens: Vec::with_capacity(raws.len()), reports: Vec::new() };
+    let tokens = Vec::with_capacity(raws.len());
+    let out = Laid { tokens, reports: Vec::new(), swallowed: Vec::new() };
     let frame = Frame::new(Kind::Base, Span::default());
     let elses = forms::ifs_with_else(raws);
-    let mut layout =
-        Layout { raws, at: 0, vocabulary, names, frame, outer: Vec::new(), elses, out };
+    let mut layout = Layout {
+        raws,
+        at: 0,
+        vocabulary,
+        names,
+        frame,
+        outer: Vec::new(),
+        elses,
+        open_ifs: 0,
+        out,
+    };
     layout.header();
     while let Some(raw) = layout.next() {
         layout.step(raw);
         if layout.outer.len() > DEEPEST {
             let open = layout.frame.open;
+            layout.out.reports.clear();
             layout.report(&codes::E0111, open, "brackets nest too deeply here", |r| {
                 r.help(format!("up to {DEEPEST} levels are read; use variables or functions"))
             });
@@ -110,7 +127,9 @@ impl<'a> Layout<'a> {
         message: impl Into<String>,
         more: impl FnOnce(Report) -> Report,
     ) {
-        self.out.reports.push(more(Report::new(code, span, message)));
+        if room(&self.out.reports, code) {
+            self.out.reports.push(more(Report::new(code, span, message)));
+        }
     }
 
     /// A token already reported, in the place of an operand.
@@ -127,6 +146,16 @@ impl<'a> Layout<'a> {
         if self.parameter(raw) {
             return;
         }
+        let moved = raw.gap == Gap::Line && self.frame.kind == Kind::Path && self.frame.moved;
+        let (path, emitted) = (self.frame.open, self.out.tokens.len());
+        self.token(raw);
+        let first = self.out.tokens.get(emitted);
+        if moved && first.is_some_and(|t| t.0 == raw.span.start && starts_filter(&t.1)) {
+            self.out.swallowed.push((path, raw.span));
+        }
+    }
+
+    fn token(&mut self, raw: &'a Raw) {
         let span = raw.span;
         match &raw.kind {
             RawKind::Designator(d) => self.operand(Tok::Designator(d.clone()), span),
@@ -200,4 +229,23 @@ impl<'a> Layout<'a> {
         });
         self.bad(span);
     }
+}
+
+/// Whether a filter that is no step of a path starts with this token.
+fn starts_filter(tok: &Tok) -> bool {
+    matches!(
+        tok,
+        Tok::Designator(_)
+            | Tok::Name(_)
+            | Tok::Plain(_)
+            | Tok::Prefix(..)
+            | Tok::Call(_)
+            | Tok::CallBare(..)
+            | Tok::Low(_)
+            | Tok::TagLike(_)
+            | Tok::If
+            | Tok::IfElse
+            | Tok::Apply(_)
+            | Tok::Words(..)
+    )
 }

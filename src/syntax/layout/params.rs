@@ -49,7 +49,10 @@ impl<'a> Layout<'a> {
         }
         let ranged = rule.params.iter().any(|p| p.kind == ParamKind::Range);
         if let Some((bound, used)) = self.bound(raw).filter(|_| ranged) {
-            if self.frame.counted {
+            if self.frame.counted && self.frame.bounds > 0 {
+                // Told with the first bound.
+            } else if self.frame.counted {
+                self.frame.bounds += 1;
                 self.report(
                     &codes::E0302,
                     raw.span,

@@ -106,8 +106,14 @@ impl<'a> Layout<'a> {
             (frame.have, frame.mode, frame.pending, frame.numeric) = (false, None, 0, false);
             return;
         }
+        let ended = self.out.tokens.iter().rev().take(8).any(|t| t.1 == Tok::LineEnd);
         self.report(&codes::E0107, span, "this arrow stands outside of a `line`", |r| {
-            r.help("write `line --> check --> mate`, or `->` for attacks")
+            r.help(match ended {
+                true => {
+                    "one filter stands behind each arrow; put several in braces: `--> {check btm}`"
+                }
+                false => "write `line --> check --> mate`, or `->` for attacks",
+            })
         });
     }
 

@@ -2,7 +2,7 @@
 
 use super::Layout;
 use super::frame::Kind;
-use crate::report::codes;
+use crate::report::{codes, shortened};
 use crate::syntax::designator::near_square;
 use crate::syntax::token::{Gap, Param, Raw, RawKind, Tok};
 use crate::syntax::{Level, Shape, WordRule};
@@ -95,6 +95,7 @@ impl<'a> Layout<'a> {
     }
 
     fn open_list(&mut self, rule: WordRule, span: Span) {
+        self.unknown_parameter(rule);
         let Some(open) = self.peek(0).filter(|r| r.kind == RawKind::Sign("(")) else {
             let name = rule.name;
             let at = self.peek(0).map_or(span, |r| r.span);
@@ -113,6 +114,23 @@ impl<'a> Layout<'a> {
         self.emit(Tok::ParenOpen, open.span);
         self.push(Kind::Call, open.span);
         self.frame.items = matches!(rule.name, "str" | "message" | "comment");
+    }
+
+    /// `ray sideways (Q k)`: a word that is no parameter of this one.
+    fn unknown_parameter(&mut self, rule: WordRule) {
+        let Some((word, true)) = self.peek_word(0).map(|w| (w, self.peek_sign(1, "("))) else {
+            return;
+        };
+        let span = self.next().map(|r| r.span).unwrap_or_default();
+        let message = format!("`{}` takes no parameter `{}`", rule.name, shortened(word));
+        let words: Vec<&str> =
+            rule.params.iter().map(|p| p.word).filter(|w| !w.is_empty()).collect();
+        self.report(&codes::E0215, span, message, |r| {
+            r.help(match words.as_slice() {
+                [] => format!("it takes none: write `{} (...)`", rule.name),
+                words => format!("it takes `{}`", words.join("`, `")),
+            })
+        });
     }
 
     fn call_or_prefix(&mut self, rule: WordRule, level: Level, span: Span) {
@@ -145,10 +163,29 @@ impl<'a> Layout<'a> {
         if self.frame.items {
             return;
         }
+        self.no_side(rule);
         if let Some(Raw { kind: RawKind::Text(text), span, .. }) = self.peek(0) {
             self.at += 1;
             self.emit(Tok::Param(Param::Text(text.clone())), *span);
         }
+    }
+
+    /// `player red "Tal"`: a word that is neither a side nor known.
+    fn no_side(&mut self, rule: WordRule) {
+        let text = matches!(self.peek(1).map(|r| &r.kind), Some(RawKind::Text(_)));
+        let sides: Vec<&str> =
+            rule.params.iter().map(|p| p.word).filter(|w| !w.is_empty()).collect();
+        let Some(word) = self.peek_word(0).filter(|w| text && self.rule(w).is_none()) else {
+            return;
+        };
+        if sides.is_empty() || self.binds(word) {
+            return;
+        }
+        let span = self.next().map(|r| r.span).unwrap_or_default();
+        let message = format!("`{}` takes no parameter `{}`", rule.name, shortened(word));
+        self.report(&codes::E0215, span, message, |r| {
+            r.help(format!("it takes `{}`", sides.join("`, `")))
+        });
     }
 
     fn meaningless(&mut self, word: &str, span: Span) {
@@ -163,6 +200,12 @@ impl<'a> Layout<'a> {
             if self.frame.pending > 0 {
                 self.frame.pending -= 1;
             }
+            let last = self.out.tokens.last();
+            if !self.frame.have && !last.is_some_and(|t| matches!(t.1, Tok::If | Tok::IfElse)) {
+                return self.report(&codes::E0107, span, "this `then` belongs to no `if`", |r| {
+                    r.help("write `if CONDITION then FILTER`")
+                });
+            }
             return self.infix(Tok::Then, span);
         }
         if word == "else" {
@@ -173,6 +216,14 @@ impl<'a> Layout<'a> {
             if let Some(rule) = self.rule("attackedby") {
                 return self.infix_word(rule, span.to(by));
             }
+        }
+        if let Some((_, Tok::Low(rule), _)) = self.out.tokens.last()
+            && rule.name == "reversecolor"
+        {
+            let message = format!("`reversecolor` takes no `{word}`");
+            return self.report(&codes::E0303, span, message, |r| {
+                r.help("leave it out, or use `flipcolor`, which looks at both colours")
+            });
         }
         self.report(&codes::E0215, span, format!("`{word}` is a parameter, and no filter"), |r| {
             r.help(format!("it stands behind the filter it belongs to; see `explain {word}`"))

@@ -1,0 +1,135 @@
+//! E04xx: faults of games; E05xx: running a query. No text of a query gives these.
+
+use super::unshown;
+use crate::report::Code;
+
+/// An illegal move.
+pub static E0401: Code = unshown(
+    "E0401",
+    "illegal move",
+    "The rules do not allow this move in this position (FIDE Laws, article 3): the man cannot get \
+     there, it is pinned, or the king would be in check. An earlier move may be the wrong one.\n\n\
+     The game is searched up to the last move that could be played, and so are its other lines. \
+     Correct the game, or leave it out with the header's `gamenumber`.",
+);
+
+/// An ambiguous move.
+pub static E0402: Code = unshown(
+    "E0402",
+    "ambiguous move",
+    "Several men of this kind can make this move, and the text does not say which one (PGN \
+     standard, section 8.2.3.4). Guessing would search another game than the one played.\n\n\
+     Add the file or rank that the man comes from, as in `Nbd2` or `R1e2`. The line ends here.",
+);
+
+/// A move in another notation.
+pub static E0403: Code = unshown(
+    "E0403",
+    "unreadable move",
+    "This stands where a move should, and looks like one, but is none in the notation of the PGN \
+     standard (section 8.2.3): men are the English letters `K Q R B N`, pawns have none.\n\n\
+     Games with letters of other languages, like `Sf3` or `Cf3`, have to be translated first; \
+     most chess programs export English letters. The line ends here.",
+);
+
+/// A word in the movetext.
+pub static E0404: Code = unshown(
+    "E0404",
+    "unknown word among the moves",
+    "Movetext consists of moves, move numbers, comments in braces, NAGs, variations in parentheses \
+     and the result. This is none of them. It is passed over, and the game is read on.\n\n\
+     Put remarks in braces.",
+);
+
+/// A NAG out of range.
+pub static E0405: Code = unshown(
+    "E0405",
+    "bad NAG",
+    "A numeric annotation glyph is `$` with a number from 0 to 255 (PGN standard, section 8.2.4). \
+     This one has no number, or a larger one. It is passed over, and the game is read on.",
+);
+
+/// A comment without its brace.
+pub static E0406: Code = unshown(
+    "E0406",
+    "comment of a game not closed",
+    "A comment in a game starts with `{` and ends with `}` (PGN standard, section 5); they do not \
+     nest. Without the closing brace the rest of the game is comment.\n\n\
+     Close it. The moves before it are searched.",
+);
+
+/// A variation without its parenthesis.
+pub static E0407: Code = unshown(
+    "E0407",
+    "variation not closed",
+    "A variation starts with `(` and ends with `)` (PGN standard, section 8.2.5), and this one has \
+     no end before the game has. It is read as if it ended there.\n\n\
+     Close it where the main line goes on.",
+);
+
+/// Variations within variations.
+pub static E0408: Code = unshown(
+    "E0408",
+    "variations too deep",
+    "This variation lies within thousands of others. No annotator writes that; a program that \
+     forgets to close variations does. It is not read.\n\n\
+     Close the variations before it.",
+);
+
+/// A parenthesis that ends no variation.
+pub static E0409: Code = unshown(
+    "E0409",
+    "no variation to close",
+    "A `)` stands in the movetext and no variation is open. Either one too many was written, or the \
+     opening one is missing, and then moves of a variation stand in the main line.\n\n\
+     Remove it, or open the variation.",
+);
+
+/// Text behind the result.
+pub static E0410: Code = unshown(
+    "E0410",
+    "text after the result",
+    "The result ends a game (PGN standard, section 8.2.6), and moves or words behind it belong to \
+     nothing. Two games without tags between them look like this, and so does a result within a \
+     comment that lacks its braces.\n\n\
+     What stands behind the result is not searched.",
+);
+
+/// A FEN tag that is no position.
+pub static E0411: Code = unshown(
+    "E0411",
+    "unreadable FEN",
+    "The `FEN` tag of this game is no position (PGN standard, section 16.1): it has six fields, and \
+     the first names eight ranks of eight squares. The moves cannot be played without it.\n\n\
+     Correct the tag. A game without a `FEN` tag starts from the initial position.",
+);
+
+/// A position that cannot be played.
+pub static E0412: Code = unshown(
+    "E0412",
+    "position that cannot be played",
+    "The position in the `FEN` tag can be read, but no game can go on from it: a king is missing, \
+     the side that is not to move stands in check, or a pawn stands on the first or last rank.\n\n\
+     The position itself is searched, its moves are not.",
+);
+
+/// A filter that has no evaluation yet.
+pub static E0501: Code = unshown(
+    "E0501",
+    "not there yet",
+    "This filter is read and checked like all others, so that `check` works for the query, but it \
+     cannot be run by this version. It is refused before the first game, since leaving it out \
+     would give wrong results silently.\n\n\
+     The page of the filter, as in `explain path`, says what it will do.",
+);
+
+/// A fault while a query ran.
+pub static E0502: Code = unshown(
+    "E0502",
+    "fault during a run",
+    "While the query looked at this position something went wrong that its text does not show: a \
+     number became too large for 64 bits, a loop went on for too long, or an `assert` did not hold.\n\n\
+     The game is left out of the results of this query, the others are searched, and the run \
+     ends with an exit status that says so. The place in the query and the position are given. \
+     A division by zero is no fault: it has no value, and fails as a condition.",
+);
