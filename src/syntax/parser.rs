@@ -6,7 +6,7 @@ use super::dialect;
 use super::layout::{self, Spanned};
 use super::lexer;
 use super::names::Names;
-use super::token::{Raw, RawKind, TokenClass};
+use super::token::{RawKind, TokenClass};
 use super::{Shape, Vocabulary};
 use crate::report::{Report, codes};
 use crate::text::{Source, Span};
