@@ -68,5 +68,5 @@ fn verdicts_of_cql() {
     }
     println!("{} of {total} verdicts differ", wrong.len());
     assert_eq!(accepted, 0, "accepted statements that are refused");
-    assert!(wrong.len() * 100 <= total, "{} of {total} verdicts differ", wrong.len());
+    assert!(wrong.len() * 1000 <= 3 * total, "{} of {total} verdicts differ", wrong.len());
 }
