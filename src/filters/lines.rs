@@ -2,7 +2,8 @@
 
 use super::positions::stretch;
 use super::row::{BASE, flag, operand, range, text};
-use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage, Ty};
+use crate::eval::show;
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Needs, Since, Stage};
 use crate::syntax::{ParamRule, Shape};
 
 /// What the rows of this file share.
@@ -99,9 +100,16 @@ pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "pathdebug",
         signature: "pathdebug",
-        docs: "Prints how the `path` around it is searched.\n\
-            Meant for finding out why a pattern does not match; it always matches itself.",
-        body: Body::Later(Ty::Bool),
+        docs: "Prints how far the `path` around it has come, as a message.\n\
+            Meant for finding out why a pattern does not match; it always matches itself.\n\
+            Outside of a path it speaks of the last one that matched, if there is one.",
+        examples: &[Example {
+            query: "path -- pathdebug check",
+            game: "1. e4 f6 2. Qh5+ g6",
+            hits: &[2],
+        }],
+        needs: Needs { visible: true, ..Needs::NOTHING },
+        body: Body::Bool(debug),
         ..LINES
     },
     Filter {
@@ -139,6 +147,17 @@ pub(super) static ROWS: &[Filter] = &[
         ..LINES
     },
 ];
+
+/// One message for each time the search comes by.
+fn debug(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    if let Some(path) = stretch(cx) {
+        let (start, end) = (show::position(cx.game, path.start), show::position(cx.game, path.end));
+        let (game, moves) = (cx.game.number, path.moves);
+        let line = format!("Game: {game} path of {moves} moves from {start} to {end}");
+        cx.out.messages.push(line);
+    }
+    true
+}
 
 fn unfocused(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
     let path = stretch(cx)?;

@@ -6,7 +6,7 @@ use super::dialect;
 use super::layout::{self, Spanned};
 use super::lexer;
 use super::names::Names;
-use super::token::{Raw, RawKind, TokenClass};
+use super::token::{RawKind, TokenClass};
 use super::{Shape, Vocabulary};
 use crate::report::{Report, codes};
 use crate::text::{Source, Span};
@@ -42,9 +42,6 @@ pub fn parse(source: &Source, vocabulary: &dyn Vocabulary, known: &Names) -> Par
         reports.push(report.help("write one, like `mate` or `♖a2 and not ♝c1`"));
         return Parsed { ast: Ast::default(), names, reports };
     }
-    if let Some(report) = dialect(&lexed.tokens) {
-        return Parsed { ast: Ast::default(), names, reports: vec![report] };
-    }
     let laid = layout::lay_out(&lexed.tokens, vocabulary, &names);
     reports.extend(laid.reports);
     reports.extend(swallowed(&laid.swallowed, text));
@@ -52,16 +49,6 @@ pub fn parse(source: &Source, vocabulary: &dyn Vocabulary, known: &Names) -> Par
     reports.extend(more);
     reports.sort_by_key(|r| r.primary.span);
     Parsed { ast, names, reports }
-}
-
-/// `(match (pgn ...) (position ...))`: CQL 3, of which nothing else would be understood.
-fn dialect(tokens: &[Raw]) -> Option<Report> {
-    let [open, word, ..] = tokens else { return None };
-    let old = RawKind::Word("match".to_owned());
-    (open.kind == RawKind::Sign("(") && word.kind == old).then(|| {
-        Report::new(&codes::E0117, word.span, "this is a query for CQL 3 or 4")
-            .help("write `cql(input FILE) FILTERS`; see `explain E0117`")
-    })
 }
 
 /// A warning for the first filter of each path that stands on a line of its own, no further in

@@ -137,6 +137,19 @@ fn the_state_of_a_path_can_be_read() {
 }
 
 #[test]
+fn atomic_variables_end_as_in_the_best_path() {
+    let query = |word: &str| format!("x = 0 path quiet (-- {word} x = positionid)+\n\nx");
+    assert_eq!(says(&query("atomic"), BRANCHED), "6 6 3 - 6 6 - 8 -");
+    // Others keep what was written last.
+    assert_eq!(says(&query(""), BRANCHED), "8 8 3 - 8 6 - 8 -");
+    // Without a match nothing has happened.
+    let failed = "x = 0 {{path quiet (-- atomic x = positionid)+ -- mate} or true} x";
+    assert_eq!(says(failed, BRANCHED), "0 0 0 0 0 0 0 0 0");
+    let plain = failed.replace("atomic", "");
+    assert_eq!(says(&plain, BRANCHED), "8 8 3 0 8 6 0 8 0");
+}
+
+#[test]
 fn comments_stay_for_the_best_path_only() {
     let query = "initial path quiet (-- comment(ply))+ -- c6==p";
     assert_eq!(hit(query, OPEN).map(|hit| hit.comments), None);

@@ -6,6 +6,9 @@ use shakmaty::{Color, Position, Role};
 
 type Squares = [bool; 64];
 
+/// A map of squares.
+type Map = fn(usize) -> usize;
+
 /// A way to look at the board: which square of the board a square of the query is.
 #[derive(Clone, Copy)]
 struct View {
@@ -84,7 +87,7 @@ fn none() -> Squares {
 }
 
 /// The maps of a transform: from squares of the query to squares as seen outside of it.
-fn views(word: &str) -> Vec<(fn(usize) -> usize, bool)> {
+fn views(word: &str) -> Vec<(Map, bool)> {
     fn same(s: usize) -> usize {
         s
     }
@@ -115,7 +118,7 @@ fn views(word: &str) -> Vec<(fn(usize) -> usize, bool)> {
         "fliphorizontal" => vec![(same, false), (ranks, false)],
         "rotate90" => vec![(same, false), (quarter, false), (half, false), (back, false)],
         _ => [same, files, ranks, diagonal, half, quarter, back, other]
-            .map(|f| (f as fn(usize) -> usize, false))
+            .map(|f| (f as Map, false))
             .to_vec(),
     }
 }
@@ -165,8 +168,8 @@ impl<'a> Slow<'a> {
         (0..64).filter(|s| board.contains(&self.view.map[*s])).collect()
     }
 
-    fn turned(self, word: &str) -> Vec<(Slow<'a>, fn(usize) -> usize)> {
-        let turn = |(f, swap): (fn(usize) -> usize, bool)| {
+    fn turned(self, word: &str) -> Vec<(Slow<'a>, Map)> {
+        let turn = |(f, swap): (Map, bool)| {
             let map = std::array::from_fn(|s| self.view.map[f(s)]);
             let view = View { map, swap: self.view.swap != swap };
             (Slow { view, ..self }, f)
@@ -304,6 +307,7 @@ impl<'a> Slow<'a> {
                 }
             }
             Num::FindAll(a) => Some(self.count(a)).filter(|n| *n > 0)?,
+            Num::Legal(a, b) => self.legal(&self.set(a)?, &self.set(b)?),
             Num::Flip(word, a) => self.turned(word).iter().filter_map(|t| t.0.num(a)).max()?,
         })
     }
@@ -398,6 +402,25 @@ impl<'a> Slow<'a> {
             };
             a[seen(from)] && b[seen(target)]
         })
+    }
+
+    /// How many pairs of origin and destination the legal moves have; promotions count once.
+    fn legal(&self, a: &Squares, b: &Squares) -> i64 {
+        let seen = |board: usize| (0..64).find(|s| self.view.map[*s] == board).unwrap();
+        let mut pairs = std::collections::BTreeSet::new();
+        for m in self.place().chess.legal_moves() {
+            let from = usize::from(m.from().unwrap());
+            let to = match m {
+                shakmaty::Move::Castle { king, rook } => {
+                    usize::from(king) / 8 * 8 + if king < rook { 6 } else { 2 }
+                }
+                m => usize::from(m.to()),
+            };
+            if a[seen(from)] && b[seen(to)] {
+                pairs.insert((from, to));
+            }
+        }
+        pairs.len() as i64
     }
 
     fn word(&self, word: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use super::query::{Bool, Num, Set};
 use shakmaty::san::SanPlus;
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, Role, fen::Fen};
+use shakmaty::{CastlingMode, Chess, Color, Move, Position, Role, fen::Fen};
 
 /// A small random number generator (xorshift).
 pub struct Random {
@@ -24,6 +24,15 @@ impl Random {
 
     fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
+    }
+
+    /// What stands on a square of a random board: mostly nothing, one man in four.
+    pub fn man(&mut self) -> char {
+        if self.below(4) > 0 {
+            '.'
+        } else {
+            self.pick(&['Q', 'R', 'B', 'N', 'q', 'r', 'b', 'n', 'K', 'k', 'P', 'p'])
+        }
     }
 
     fn name(&mut self) -> u32 {
@@ -107,16 +116,15 @@ pub fn game(random: &mut Random) -> Game {
         let lively: Vec<&Move> =
             moves.iter().filter(|m| m.is_capture() || m.role() == Role::Pawn).collect();
         let m = match lively.is_empty() || random.below(3) == 0 {
-            true => moves[random.below(moves.len())].clone(),
-            false => lively[random.below(lively.len())].clone(),
+            true => moves[random.below(moves.len())],
+            false => *lively[random.below(lively.len())],
         };
         ids = follow(&ids, &m);
-        let san = SanPlus::from_move_and_play_unchecked(&mut chess, m.clone());
+        let san = SanPlus::from_move_and_play_unchecked(&mut chess, m);
         text.push_str(&format!("{san} "));
         let men = men(&chess);
         positions.push(Place { chess: chess.clone(), men, ids, played: Some(m) });
     }
-    let _ = EnPassantMode::Legal;
     text.push_str("*\n\n");
     Game { positions, pgn: text }
 }
@@ -217,7 +225,8 @@ pub fn number(random: &mut Random, depth: usize) -> Num {
         };
     }
     let next = depth - 1;
-    match random.below(9) {
+    match random.below(11) {
+        9 | 10 => Num::Legal(Box::new(set(random, next)), Box::new(set(random, next))),
         0 | 1 => Num::Count(Box::new(set(random, next))),
         2 => Num::Power(Box::new(set(random, next))),
         3 => Num::Rank(Box::new(set(random, next))),
@@ -250,7 +259,7 @@ pub fn condition(random: &mut Random, depth: usize) -> Bool {
     let next = depth - 1;
     let sub = |random: &mut Random| Box::new(condition(random, next));
     let of = |random: &mut Random| Box::new(set(random, next));
-    match random.below(18) {
+    match random.below(20) {
         0 | 1 => Bool::And(sub(random), sub(random)),
         2 => Bool::Or(sub(random), sub(random)),
         3 => Bool::Not(sub(random)),
@@ -274,6 +283,13 @@ pub fn condition(random: &mut Random, depth: usize) -> Bool {
         13 => Bool::ForAll(random.name(), of(random), of(random)),
         14 => Bool::Flip(random.pick(&TURNS), sub(random)),
         15 => Bool::Man(random.name(), of(random), Box::new(set(random, next.min(1)))),
+        16 | 17 => {
+            let side = |random: &mut Random| match random.below(3) {
+                0 => None,
+                _ => Some(Box::new(set(random, next))),
+            };
+            Bool::Move(side(random), side(random), random.below(2) == 0)
+        }
         _ => Bool::Some(of(random)),
     }
 }

@@ -16,7 +16,6 @@ use figurine::text::Source;
 use generate::Random;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// Random queries, each over all the games.
 const ROUNDS: u64 = 600;
@@ -33,8 +32,7 @@ fn engine(query: &str, pgn: &str, games: usize) -> Vec<Vec<u32>> {
     let labelled = [Labelled { label: "random".into(), query: Arc::new(compiled) }];
     let reader = std::io::Cursor::new(pgn.as_bytes().to_vec());
     let inputs = vec![Input { name: "games".into(), reader: Box::new(reader) }];
-    let options =
-        Options { threads: 1, cancel: Arc::new(AtomicBool::new(false)), ..Options::default() };
+    let options = Options::default();
     let mut found = vec![Vec::new(); games];
     scan(&labelled, inputs, &options, &mut |batch| {
         assert!(batch.faults.is_empty(), "{:?}", batch.faults);
@@ -74,4 +72,63 @@ fn the_engine_agrees_with_the_slow_evaluator() {
         }
     }
     assert!(pairs >= 10_000 && hits > pairs / 10, "{pairs} pairs, {hits} hits");
+}
+
+#[test]
+fn two_negations_are_none() {
+    let mut random = Random::new(7);
+    let games: Vec<_> = (0..8).map(|_| generate::game(&mut random)).collect();
+    let pgn: String = games.iter().map(|g| g.pgn.as_str()).collect();
+    for _ in 0..100 {
+        let query = generate::condition(&mut random, 3).to_string();
+        let twice = format!("not not {query}");
+        assert_eq!(engine(&query, &pgn, 8), engine(&twice, &pgn, 8), "{query}");
+    }
+}
+
+/// A transform with all its copies finds a position if and only if it finds its mirror images.
+#[test]
+fn a_flipped_query_finds_the_flipped_position() {
+    use figurine::games::NodeId;
+    let mut random = Random::new(11);
+    for _ in 0..150 {
+        let query = generate::condition(&mut random, 3).to_string();
+        let board: Vec<char> = (0..64).map(|_| random.man()).collect();
+        let found = |board: &[char]| -> bool {
+            let pgn = format!("[SetUp \"1\"]\n[FEN \"{} w - - 0 1\"]\n\n*\n", fen(board));
+            let flipped = format!("flip {{{query}}}");
+            let hits: Vec<Vec<NodeId>> = engine_lenient(&flipped, &pgn);
+            !hits[0].is_empty()
+        };
+        let mirrored: Vec<char> = (0..64).map(|s| board[s / 8 * 8 + 7 - s % 8]).collect();
+        let turned: Vec<char> = (0..64).map(|s| board[s % 8 * 8 + s / 8]).collect();
+        assert_eq!(found(&board), found(&mirrored), "{query} {}", fen(&board));
+        // Pawns know up from down: turning the board is a law only without them.
+        if !board.iter().any(|c| "Pp".contains(*c)) {
+            assert_eq!(found(&board), found(&turned), "{query} {}", fen(&board));
+        }
+    }
+}
+
+/// The board part of a FEN.
+fn fen(board: &[char]) -> String {
+    let rank = |r: usize| board[r * 8..r * 8 + 8].iter().collect::<String>().replace('.', "1");
+    (0..8).rev().map(rank).collect::<Vec<_>>().join("/")
+}
+
+/// As [`engine`] for one game, whose text may be faulty: a random board is no legal position.
+fn engine_lenient(query: &str, pgn: &str) -> Vec<Vec<u32>> {
+    let (compiled, _) = compile(&Source::new("random", query));
+    let labelled = [Labelled { label: "random".into(), query: Arc::new(compiled.unwrap()) }];
+    let reader = std::io::Cursor::new(pgn.as_bytes().to_vec());
+    let inputs = vec![Input { name: "games".into(), reader: Box::new(reader) }];
+    let mut found = vec![Vec::new()];
+    scan(&labelled, inputs, &Options::default(), &mut |batch| {
+        for hit in batch.hits {
+            found[0] = hit.positions;
+        }
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+    found
 }

@@ -37,6 +37,8 @@ pub enum Num {
     MoveNumber,
     Arith(char, Box<Num>, Box<Num>),
     FindAll(Box<Bool>),
+    /// `countmoves legal F--G`.
+    Legal(Box<Set>, Box<Set>),
     Flip(&'static str, Box<Num>),
 }
 
@@ -109,6 +111,7 @@ impl fmt::Display for Num {
             Num::MoveNumber => write!(f, "movenumber"),
             Num::Arith(op, a, b) => write!(f, "({a} {op} {b})"),
             Num::FindAll(a) => write!(f, "(find all {{{a}}})"),
+            Num::Legal(a, b) => write!(f, "(countmoves legal {{{a}}}--{{{b}}})"),
             Num::Flip(word, a) => write!(f, "({word} {{ {a} }})"),
         }
     }
