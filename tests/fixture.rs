@@ -5,10 +5,11 @@
 //! ```text
 //! // test: tests/games/tree.pgn => 1:0,2 3:4    games with their matching positions, in order
 //! // test: tests/games/tree.pgn => none         no game
-//! // optional: ../shared/x.pgn => 4:1            only where the file is there
-//! // optional: ../shared/x.pgn => 12 games        how many games only
+//! // optional: ../shared/x.pgn => 4:1           only where the file is there
+//! // optional: ../shared/x.pgn => 12 games      how many games only
 //! // says: 1 | 2                                 the lines of `message`, in order
 //! // writes: 1:3 "text" | 2:0 "text"             the texts of `comment`, in order
+//! // keeps: a: 1 | b: 2                          the persistent variables at the end
 //! // report: W1001                               a code that is reported
 //! ```
 //!
@@ -63,6 +64,8 @@ pub struct Outcome {
     pub says: Vec<String>,
     /// Comments as `game:position "text"`.
     pub writes: Vec<String>,
+    /// Persistent variables at the end as `name: value`.
+    pub keeps: Vec<String>,
     /// Faults of games and queries.
     pub faults: Vec<String>,
     /// The PGN output.
@@ -73,7 +76,7 @@ impl Outcome {
     /// How many games are found, as `12 games`.
     fn games(&self) -> String {
         let games = self.hits.split(' ').filter(|hit| hit.contains(':')).count();
-        format!("{games} games")
+        format!("{games} game{}", if games == 1 { "" } else { "s" })
     }
 }
 
@@ -99,7 +102,8 @@ pub fn run(query: &Labelled, games: Vec<u8>) -> Outcome {
         hits.extend(batch.hits.into_iter().filter_map(|hit| order.push(hit)));
         ControlFlow::Continue(())
     });
-    ran.unwrap();
+    let kept = ran.unwrap().kept.into_iter();
+    outcome.keeps = kept.map(|k| format!("{}: {}", k.name, k.value.unwrap_or_default())).collect();
     hits.extend(order.finish());
     let names = Names { queries: queries.to_vec(), sources: vec!["games".to_owned()] };
     let mut writer = Writer::new(Format::Pgn, Setup { names, ..Setup::default() });
@@ -150,13 +154,16 @@ pub fn check(path: &Path) -> Result<(), String> {
             return Err(format!("faults: {:?}", outcome.faults));
         }
         let expected = expected.split_whitespace().collect::<Vec<_>>().join(" ");
-        let found = if expected.ends_with(" games") { outcome.games() } else { outcome.hits };
+        let found = if expected.contains(" game") { outcome.games() } else { outcome.hits };
         same("matches", &expected, &found)?;
         if optional {
             continue;
         }
         for says in lines(&text, "says") {
             same("messages", says, &outcome.says.join(" | "))?;
+        }
+        for keeps in lines(&text, "keeps") {
+            same("persistent variables", keeps, &outcome.keeps.join(" | "))?;
         }
         for writes in lines(&text, "writes") {
             same("comments", writes, &outcome.writes.join(" | "))?;
