@@ -5,9 +5,11 @@
 //! ```text
 //! // test: tests/games/tree.pgn => 1:0,2 3:4    games with their matching positions, in order
 //! // test: tests/games/tree.pgn => none         no game
-//! // optional: ../shared/x.pgn => 4:1            only where the file is there
+//! // optional: ../shared/x.pgn => 4:1           only where the file is there
+//! // optional: ../shared/x.pgn => 12 games      how many games only
 //! // says: 1 | 2                                 the lines of `message`, in order
 //! // writes: 1:3 "text" | 2:0 "text"             the texts of `comment`, in order
+//! // keeps: a: 1 | b: 2                          the persistent variables at the end
 //! // report: W1001                               a code that is reported
 //! ```
 //!
@@ -62,10 +64,28 @@ pub struct Outcome {
     pub says: Vec<String>,
     /// Comments as `game:position "text"`.
     pub writes: Vec<String>,
+    /// Persistent variables at the end as `name: value`.
+    pub keeps: Vec<String>,
     /// Faults of games and queries.
     pub faults: Vec<String>,
     /// The PGN output.
     pub pgn: String,
+}
+
+impl Outcome {
+    /// How many games are found, as `12 games`.
+    fn games(&self) -> String {
+        let games = self.hits.split(' ').filter(|hit| hit.contains(':')).count();
+        format!("{games} game{}", if games == 1 { "" } else { "s" })
+    }
+}
+
+/// A file of the project, or one beside it; from a worktree that is one folder further up.
+fn read(path: &str) -> std::io::Result<Vec<u8>> {
+    std::fs::read(here(path)).or_else(|error| match path.strip_prefix("../shared") {
+        Some(rest) => std::fs::read(here(&format!("../../shared{rest}"))),
+        None => Err(error),
+    })
 }
 
 /// Runs one query over the text of some games.
@@ -82,7 +102,8 @@ pub fn run(query: &Labelled, games: Vec<u8>) -> Outcome {
         hits.extend(batch.hits.into_iter().filter_map(|hit| order.push(hit)));
         ControlFlow::Continue(())
     });
-    ran.unwrap();
+    let kept = ran.unwrap().kept.into_iter();
+    outcome.keeps = kept.map(|k| format!("{}: {}", k.name, k.value.unwrap_or_default())).collect();
     hits.extend(order.finish());
     let names = Names { queries: queries.to_vec(), sources: vec!["games".to_owned()] };
     let mut writer = Writer::new(Format::Pgn, Setup { names, ..Setup::default() });
@@ -123,7 +144,7 @@ pub fn check(path: &Path) -> Result<(), String> {
     }
     for (line, optional) in asked {
         let (games, expected) = line.split_once("=>").ok_or("a test needs `=>`")?;
-        let games = match std::fs::read(here(games.trim())) {
+        let games = match read(games.trim()) {
             Ok(games) => games,
             Err(_) if optional => continue,
             Err(error) => return Err(format!("{}: {error}", games.trim())),
@@ -133,12 +154,16 @@ pub fn check(path: &Path) -> Result<(), String> {
             return Err(format!("faults: {:?}", outcome.faults));
         }
         let expected = expected.split_whitespace().collect::<Vec<_>>().join(" ");
-        same("matches", &expected, &outcome.hits)?;
+        let found = if expected.contains(" game") { outcome.games() } else { outcome.hits };
+        same("matches", &expected, &found)?;
         if optional {
             continue;
         }
         for says in lines(&text, "says") {
             same("messages", says, &outcome.says.join(" | "))?;
+        }
+        for keeps in lines(&text, "keeps") {
+            same("persistent variables", keeps, &outcome.keeps.join(" | "))?;
         }
         for writes in lines(&text, "writes") {
             same("comments", writes, &outcome.writes.join(" | "))?;

@@ -1,5 +1,6 @@
 //! All integration tests in one binary.
 
+mod appendix;
 mod conformance;
 mod errors;
 mod examples;

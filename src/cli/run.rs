@@ -66,10 +66,15 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         |path: &&PathBuf| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("cql"));
     let (stray, games): (Vec<_>, Vec<_>) = args.input.iter().partition(is_query);
     let paths: Vec<&PathBuf> = args.queries.iter().chain(stray).collect();
-    if paths.is_empty() && args.expr.is_empty() {
-        return Err(wrong("no query: name a file, or write one with -e"));
+    let mut bodies = args.expr.clone();
+    if paths.is_empty() && bodies.is_empty() {
+        if args.cql.is_empty() {
+            return Err(wrong("no query: name a file, or write one with -e"));
+        }
+        // Added filters alone are a query, as in CQL.
+        bodies.push("true".to_owned());
     }
-    let texts = query::read(&paths, &args.expr).map_err(|failures| {
+    let texts = query::read(&paths, &bodies).map_err(|failures| {
         failures.iter().for_each(|failure| console.complain(failure));
         Exit::Wrong
     })?;

@@ -199,6 +199,19 @@ fn comments_and_numbers_as_the_command_line_says() {
 }
 
 #[test]
+fn added_filters_alone_are_a_query() {
+    let place = Place::new("alone");
+    let (exit, out) = place.run("", "out.fen", |args| {
+        args.expr.clear();
+        args.cql = vec!["kf7".to_owned()];
+    });
+    assert_eq!(exit, Exit::Fine);
+    assert!(out.contains("r1bq1bnr/pppp1kpp/2n5/4p3/4P3/8/PPPP1PPP/RNB1KBNR w"), "{out}");
+    let (exit, _) = place.run("", "out.fen", |args| args.expr.clear());
+    assert_eq!(exit, Exit::Wrong);
+}
+
+#[test]
 fn added_filters_may_sort() {
     let place = Place::new("sorts");
     let (exit, out) = place.run("mate sort \"b\" ply", "out.pgn", |args| {
