@@ -2,7 +2,7 @@
 
 use super::positions::stretch;
 use super::row::{BASE, flag, operand, range, text};
-use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage, Ty};
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage};
 use crate::syntax::{ParamRule, Shape};
 
 /// What the rows of this file share.
@@ -99,9 +99,15 @@ pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "pathdebug",
         signature: "pathdebug",
-        docs: "Prints how the `path` around it is searched.\n\
-            Meant for finding out why a pattern does not match; it always matches itself.",
-        body: Body::Later(Ty::Bool),
+        docs: "Always matches.\n\
+            In CQL it prints, for the makers of CQL, how the `path` around it is searched. It is \
+            accepted so that scripts with it run, and prints nothing.",
+        examples: &[Example {
+            query: "path -- pathdebug --",
+            game: "1. e4 e5 2. Nf3 Nc6",
+            hits: &[0, 1, 2],
+        }],
+        body: Body::Bool(|_, _| true),
         ..LINES
     },
     Filter {

@@ -1,8 +1,8 @@
 //! The typed trees.
 
 use super::{
-    Dash, Designator, Dict, DictOp, Echo, Entry, Filter, Legal, Line, Match, MoveFilter, MovePart,
-    Moved, Part, Path, Slice,
+    Cmp, Dash, Designator, Dict, DictOp, Echo, Entry, Filter, Legal, Line, Match, MoveFilter,
+    MovePart, Moved, Part, Path, Slice,
 };
 use crate::text::Span;
 use shakmaty::{Bitboard, Board, Color};
@@ -101,37 +101,6 @@ pub struct Range {
     pub low: Num,
     /// Upper bound.
     pub high: Num,
-}
-
-/// An order comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Cmp {
-    /// `<`
-    Lt,
-    /// `<=`
-    Le,
-    /// `>`
-    Gt,
-    /// `>=`
-    Ge,
-    /// `==`
-    Eq,
-    /// `!=`
-    Ne,
-}
-
-impl Cmp {
-    /// Whether the comparison holds for two ordered values.
-    pub fn holds<T: Ord>(self, left: &T, right: &T) -> bool {
-        match self {
-            Cmp::Lt => left < right,
-            Cmp::Le => left <= right,
-            Cmp::Gt => left > right,
-            Cmp::Ge => left >= right,
-            Cmp::Eq => left == right,
-            Cmp::Ne => left != right,
-        }
-    }
 }
 
 /// A filter of the table with its arguments.
