@@ -110,7 +110,7 @@ mod tests {
         let path = std::env::temp_dir().join(format!("figurine-{}.cql", std::process::id()));
         std::fs::write(&path, b"\xFF\xFEm\0a\0t\0e\0").unwrap();
         let texts = read(&[&path], &[]).unwrap();
-        assert_eq!(texts[0].source.text(), "\u{FEFF}mate");
+        assert_eq!(texts[0].source.text(), "mate");
         std::fs::remove_file(path).unwrap();
     }
 

@@ -73,3 +73,10 @@ pub struct Query {
     /// The dictionaries.
     pub dictionaries: Vec<DictInfo>,
 }
+
+impl Query {
+    /// Whether a variable outlives a game.
+    pub fn is_lasting(&self, variable: Variable) -> bool {
+        self.lasting.iter().any(|lasting| lasting.variable == variable)
+    }
+}

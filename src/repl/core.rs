@@ -175,9 +175,12 @@ impl Repl {
 }
 
 /// Nothing is asked: functions are defined, variables set, and no more. A definition leaves
-/// `true` in the body.
+/// `true` in the body. What a persistent variable counts has to be searched.
 fn only_names(query: &Query, text: &str) -> bool {
-    let named = |part: &Bool| matches!(part, Bool::Assign(_));
+    let named = |part: &Bool| match part {
+        Bool::Assign(assign) => !query.is_lasting(assign.variable()),
+        _ => false,
+    };
     let defines = text.trim_start().starts_with("function") || query.body.iter().any(named);
     defines && query.body.iter().all(|part| named(part) || *part == Bool::Const(true))
 }
