@@ -1,6 +1,7 @@
 //! All integration tests in one binary.
 
 mod conformance;
+mod differential;
 mod errors;
 mod examples;
 mod filters;

@@ -2,7 +2,8 @@
 
 use super::positions::stretch;
 use super::row::{BASE, flag, operand, range, text};
-use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage};
+use crate::eval::show;
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Needs, Since, Stage};
 use crate::syntax::{ParamRule, Shape};
 
 /// What the rows of this file share.
@@ -99,15 +100,16 @@ pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "pathdebug",
         signature: "pathdebug",
-        docs: "Always matches.\n\
-            In CQL it prints, for the makers of CQL, how the `path` around it is searched. It is \
-            accepted so that scripts with it run, and prints nothing.",
+        docs: "Prints how far the `path` around it has come, as a message.\n\
+            Meant for finding out why a pattern does not match; it always matches itself.\n\
+            Outside of a path it speaks of the last one that matched, if there is one.",
         examples: &[Example {
-            query: "path -- pathdebug --",
-            game: "1. e4 e5 2. Nf3 Nc6",
-            hits: &[0, 1, 2],
+            query: "path -- pathdebug check",
+            game: "1. e4 f6 2. Qh5+ g6",
+            hits: &[2],
         }],
-        body: Body::Bool(|_, _| true),
+        needs: Needs { visible: true, ..Needs::NOTHING },
+        body: Body::Bool(debug),
         ..LINES
     },
     Filter {
@@ -145,6 +147,17 @@ pub(super) static ROWS: &[Filter] = &[
         ..LINES
     },
 ];
+
+/// One message for each time the search comes by.
+fn debug(cx: &mut Context<'_>, _: &[Arg]) -> bool {
+    if let Some(path) = stretch(cx) {
+        let (start, end) = (show::position(cx.game, path.start), show::position(cx.game, path.end));
+        let (game, moves) = (cx.game.number, path.moves);
+        let line = format!("Game: {game} path of {moves} moves from {start} to {end}");
+        cx.out.messages.push(line);
+    }
+    true
+}
 
 fn unfocused(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
     let path = stretch(cx)?;

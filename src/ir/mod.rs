@@ -1,7 +1,8 @@
 //! The typed tree that is evaluated. The Rust type of a node is its CQL type.
 
-mod compare;
+mod cmp;
 mod context;
+mod copies;
 mod dictionary;
 mod expr;
 mod filter;
@@ -14,16 +15,16 @@ mod uses;
 pub mod visit;
 mod walk;
 
-pub use compare::Cmp;
+pub use cmp::Cmp;
 pub use context::{
     Checkpoint, Context, Fault, Files, Groups, KeyValue, Output, Paths, Stretch, Text, Texts,
     TransformName, Vars,
 };
+pub use copies::{Copies, Copy, Guard};
 pub use dictionary::{Datum, Dict, DictInfo, DictOp, Entry, Full, Table};
 pub use expr::{
-    Arg, Assign, Bool, Call, Copies, Copy, Expr, Find, Flow, Guard, Item, Iter, IterKind, Later,
-    Mark, MarkRef, Num, NumVar, Pos, PosVar, Range, Set, SetVar, Side, Similar, SortKey, Str,
-    TextVar, Variable,
+    Arg, Assign, Bool, Call, Expr, Find, Flow, Item, Iter, IterKind, Later, Mark, MarkRef, Num,
+    NumVar, Pos, PosVar, Range, Set, SetVar, Side, Similar, SortKey, Str, TextVar, Variable,
 };
 pub use filter::{Body, Example, Filter, Group, Needs, Since, Stage, Turn, Want};
 pub use moves::{Dash, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Promotion};

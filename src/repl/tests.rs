@@ -176,6 +176,16 @@ fn names_stay_and_types_are_told() {
 }
 
 #[test]
+fn an_empty_line_ends_the_wait_for_an_operand() {
+    let mut shell = Shell::new("operand");
+    assert_eq!(shell.repl.input("mate or").then, Then::More);
+    assert!(shell.says("check").contains("2 of 2 games matched"));
+    assert_eq!(shell.repl.input("mate or").then, Then::More);
+    let reply = shell.repl.input("");
+    assert!(reply.wrong && reply.then == Then::Next, "{reply:?}");
+}
+
+#[test]
 fn values_stay() {
     let mut shell = Shell::new("values");
     for line in ["x = 1", "y = x", "x = 30", "x += #K", "z = [Qq]", "z &= d1"] {

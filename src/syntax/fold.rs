@@ -41,9 +41,17 @@ impl<'b, 'a> Fold<'b, 'a> {
                 Piece::Assign(_, s) | Piece::Index(_, _, s) | Piece::Targets(_, s) => *s,
                 _ => node.span.after(),
             };
-            let report =
-                Report::new(&codes::E0107, span, "this operator cannot follow a dash filter");
-            let help = "put braces around the dash filter: `{K--}`";
+            let (message, help) = match bare_promotion(&node) {
+                true => (
+                    "this operator cannot follow a promotion without a target list",
+                    "put parentheses around the dash filter: `(P--=Q) and ...`",
+                ),
+                false => (
+                    "this operator cannot follow a dash filter",
+                    "put braces around the dash filter: `{K--}`",
+                ),
+            };
+            let report = Report::new(&codes::E0107, span, message);
             self.build.reports.push(report.label(node.span, "its left side").help(help));
             return self.build.node(node.span, Kind::Error);
         }
@@ -82,7 +90,8 @@ impl<'b, 'a> Fold<'b, 'a> {
             };
             let dash = matches!(left.kind, Kind::Dash(_));
             let tail = matches!(piece, Piece::Promote(_) | Piece::Targets(..));
-            let fits = at >= level && at <= most && (!dash || at < DASH || tail);
+            let promotion = !tail && bare_promotion(&left);
+            let fits = at >= level && at <= most && (!dash || at < DASH || tail) && !promotion;
             let given_back = self.prefixes > 0 && self.gives_back(&left, at);
             if !fits || given_back {
                 return left;
@@ -268,6 +277,12 @@ fn joins(rule: WordRule, assoc: Assoc) -> bool {
 
 fn is_chain(rule: WordRule) -> bool {
     matches!(rule.shape, Shape::Infix(_, Assoc::Chain))
+}
+
+/// `P--=Q`: CQL 6.2 takes no `and` or `or` behind it, since what follows could belong to the
+/// promotion. Two scripts that mean different things must not look the same.
+fn bare_promotion(node: &Node) -> bool {
+    matches!(&node.kind, Kind::Dash(dash) if dash.promotion.is_some() && dash.targets.is_none())
 }
 
 /// Whether a node is certainly without a value.

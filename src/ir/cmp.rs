@@ -1,4 +1,4 @@
-//! Comparisons of order.
+//! Order comparisons.
 
 /// An order comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
