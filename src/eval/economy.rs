@@ -37,25 +37,33 @@ struct Net<'a> {
 ///
 /// The men that take part are the king, those that give check, guard or block a square next to
 /// it, men whose pin matters with what pins them, in a stalemate all men that cannot move, and
-/// men of the other side that shield their king from a line piece.
+/// men of either side that alone shield the other king from a line piece.
 pub fn pure(node: &Node) -> Option<Pure> {
     let board = &node.board;
     let (own, other) = (node.turn, node.turn.other());
     let king = board.king_of(own)?;
     let target = Bitboard::from_square(king);
     let checkers = board.attacks_to(king, other, board.occupied());
-    let pins_on = |color| {
-        let kings = board.by_piece(Role::King.of(color));
-        pins(board, board.by_color(color), board.by_color(color.other()), kings)
-    };
-    let net = Net { board, own, king, checkers, pins: pins_on(own) };
-    let mut men = net.field()? | net.pinned() | target | checkers | pins_on(other).through;
+    let kings = board.by_piece(Role::King.of(own));
+    let pins = pins(board, board.by_color(own), board.by_color(other), kings);
+    let net = Net { board, own, king, checkers, pins };
+    let mut men = net.field()? | net.pinned() | target | checkers | shields(board, other);
     if checkers.is_empty() {
         men |= board.by_color(own);
     }
     let officers = board.by_color(other) & !(board.kings() | board.pawns());
     let model = officers.is_subset(men);
     Some(Pure { men, model, ideal: board.occupied().is_subset(men) })
+}
+
+/// The men that stand alone between the king of this colour and an enemy line piece.
+fn shields(board: &Board, color: Color) -> Bitboard {
+    let Some(king) = board.king_of(color) else { return Bitboard::EMPTY };
+    let rooks = board.rooks_and_queens() & attacks::rook_attacks(king, Bitboard::EMPTY);
+    let bishops = board.bishops_and_queens() & attacks::bishop_attacks(king, Bitboard::EMPTY);
+    let lines = (rooks | bishops) & board.by_color(color.other());
+    let between = lines.into_iter().map(|from| attacks::between(king, from) & board.occupied());
+    between.filter(|men| men.count() == 1).fold(Bitboard::EMPTY, |all, one| all | one)
 }
 
 impl Net<'_> {
@@ -165,6 +173,9 @@ mod tests {
     fn men_that_shield_their_king_take_part() {
         let fen = "1k2b2Q/4p3/1P1p4/1Pp5/8/pp6/8/K1r5 w - - 1 13";
         assert_eq!(told(fen), some("a1 c1 a3 b3 e8", true, false));
+        // A man of the enemy shields him too.
+        let fen = "8/kp1Np1r1/6p1/8/8/8/6K1/R7 b - - 0 1";
+        assert_eq!(told(fen), some("a1 g6 a7 b7 d7", true, false));
         // Mates of practice: a pinned knight that could not help unpinned either.
         assert_eq!(told("5R2/7R/3p1Npn/1q5k/4p2P/1P4P1/8/6BK b - - 2 55"), None);
     }

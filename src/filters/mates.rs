@@ -30,7 +30,7 @@ pub(super) static ROWS: &[Filter] = &[
             with a man of its own side is not attacked at all, unless by the piece that pins \
             this man, who otherwise could parry the check.\n\
             The king, the men that check, guard and block these squares take part, men whose pin \
-            matters with those that pin them, and men that shield the other king.\n\
+            matters with those that pin them, and men that shield the other king, of either side.\n\
             Either side may be mated. In any other position the value is the empty set, so \
             `#puremate` is 0 there. Transforms do not change it.",
         examples: &[Example { query: "puremate == [b6,b8,h8]", game: MATE, hits: &[0] }],
