@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn utf16_becomes_utf8() {
-        let text = b"\xFE\xFF\01\0.\0\xE9";
+        let text = b"\xFE\xFF\x001\0.\0\xE9";
         assert_eq!(read(text.to_vec()), "\u{FEFF}1.\u{E9}".as_bytes());
         assert_eq!(read(gz(text)), "\u{FEFF}1.\u{E9}".as_bytes());
     }

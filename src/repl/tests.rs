@@ -195,6 +195,10 @@ fn values_stay() {
     assert!(shell.says("initial y == 1 z == Q").contains("2 of 2 games matched"));
     assert!(shell.says("y = 2 initial x == 32").contains("0 of 2 games matched"));
     assert!(shell.says("initial y == 2").contains("2 of 2 games matched"));
+    for line in ["local dictionary Seen", "Seen[\"kings\"] = x + #k"] {
+        assert_eq!(shell.repl.input(line), Reply::default(), "{line}");
+    }
+    assert!(shell.says("initial Seen[\"kings\"] == 32").contains("2 of 2 games matched"));
     let counted = shell.repl.input("persistent positions += 1");
     assert!(counted.err.contains("positions: 12"), "{counted:?}");
     shell.says(":reset");

@@ -3,22 +3,22 @@
 use super::check;
 use super::scope::Scope;
 use crate::filters::Table;
-use crate::ir::{Assign, Bool, Query, Uses, Variable};
+use crate::ir::{Assign, Bool, DictOp, Query, Uses, Variable};
 use crate::report::Report;
 use crate::syntax::{self, Names};
 use crate::text::Source;
 
 /// Names, functions and values that stay from one query to the next.
 ///
-/// A variable that a query set at its outermost level has that value in the later ones: those that
-/// name it begin with the assignments it needs, as if the lines stood in one query. A persistent
-/// variable begins anew with each search.
+/// What a query set at its outermost level, a variable or an entry of a dictionary, has that value
+/// in the later ones: those that name it begin with the assignments it needs, as if the lines stood
+/// in one query. A persistent variable begins anew with each search.
 #[derive(Clone, Debug, Default)]
 pub struct Session {
     scope: Scope,
     names: Names,
     /// The assignments so far.
-    values: Vec<Assign>,
+    values: Vec<Bool>,
 }
 
 impl Session {
@@ -54,12 +54,7 @@ impl Session {
     }
 
     fn remember(&mut self, query: &Query) {
-        let values = query.body.iter().filter_map(|part| match part {
-            Bool::Assign(assign) => Some(assign),
-            _ => None,
-        });
-        let values = values.filter(|assign| !query.is_lasting(assign.variable()));
-        self.values.extend(values.map(|assign| (**assign).clone()));
+        self.values.extend(query.body.iter().filter(|part| query.gives_value(part)).cloned());
     }
 
     /// The assignments that give the variables of `body` their values, in the order they were made.
@@ -68,18 +63,29 @@ impl Session {
         // What gets its value from a later assignment alone.
         let mut settled: Vec<Variable> = Vec::new();
         let mut needed = Vec::new();
-        for assign in self.values.iter().rev() {
-            let variable = assign.variable();
-            if !uses.variable(variable) || settled.contains(&variable) {
-                continue;
-            }
-            if !matches!(assign, Assign::SetIfAny(..) | Assign::Part(..)) {
-                settled.push(variable);
-            }
-            let value = Uses::of_value(assign);
+        for part in self.values.iter().rev() {
+            let value = match part {
+                Bool::Assign(assign) => {
+                    let variable = assign.variable();
+                    if !uses.variable(variable) || settled.contains(&variable) {
+                        continue;
+                    }
+                    if !matches!(**assign, Assign::SetIfAny(..) | Assign::Part(..)) {
+                        settled.push(variable);
+                    }
+                    Uses::of_value(assign)
+                }
+                Bool::Dict(op) => match &**op {
+                    DictOp::Store(entry, ..) if uses.dict(entry.dict) => {
+                        Uses::of(std::slice::from_ref(part))
+                    }
+                    _ => continue,
+                },
+                _ => continue,
+            };
             settled.retain(|settled| !value.variable(*settled));
             uses.extend(&value);
-            needed.push(Bool::Assign(Box::new(assign.clone())));
+            needed.push(part.clone());
         }
         needed.reverse();
         needed
