@@ -1,6 +1,7 @@
 //! The catalogue of reports: every page's queries do what the page says, every code has a query
 //! in `tests/errors`, and what is printed for it is kept as a snapshot.
 
+use crate::fixture::files;
 use figurine::report::codes::CODES;
 use figurine::report::{Report, Style, render};
 use figurine::sema::compile;
@@ -78,7 +79,7 @@ fn three_slips_give_three_reports() {
 /// Every report says what to do, in the style of the house: lower case, no full stop.
 #[test]
 fn messages_keep_to_the_style() {
-    insta::glob!("errors/*.cql", |path| {
+    for path in files("tests/errors", "cql") {
         let text = std::fs::read_to_string(path).expect("a fixture");
         for report in reports(&text) {
             let message = &report.message;
@@ -86,5 +87,5 @@ fn messages_keep_to_the_style() {
             assert!(!first.is_uppercase() && !message.ends_with('.'), "{message}");
             assert!(report.help.is_some_and(|h| !h.is_empty()), "no help: {message}");
         }
-    });
+    }
 }

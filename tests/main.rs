@@ -2,6 +2,7 @@
 
 mod appendix;
 mod conformance;
+mod differential;
 mod errors;
 mod examples;
 mod filters;

@@ -2,9 +2,10 @@
 
 use super::console::Console;
 use super::input::reason;
+use crate::games::decompress;
 use crate::report::{Report, Style, render};
 use crate::text::Source;
-use std::io::Read;
+use std::io::{Cursor, Read};
 use std::path::Path;
 
 /// No more reports than this are printed at once.
@@ -50,7 +51,8 @@ pub fn read<P: AsRef<Path>>(paths: &[P], bodies: &[String]) -> Result<Vec<QueryT
     if failures.is_empty() { Ok(texts) } else { Err(failures) }
 }
 
-/// Bytes that are not UTF-8, which old queries have in comments, become replacement characters.
+/// UTF-16 with a byte order mark is read; other bytes that are not UTF-8, which old queries have in
+/// comments, become replacement characters.
 fn read_text(path: &Path) -> std::io::Result<String> {
     let mut bytes = Vec::new();
     if path.as_os_str() == "-" {
@@ -58,7 +60,9 @@ fn read_text(path: &Path) -> std::io::Result<String> {
     } else {
         bytes = std::fs::read(path)?;
     }
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    let mut utf8 = Vec::new();
+    decompress(Cursor::new(bytes))?.read_to_end(&mut utf8)?;
+    Ok(String::from_utf8_lossy(&utf8).into_owned())
 }
 
 /// Reports as text: at most 20, then how many more there are.
@@ -99,6 +103,15 @@ mod tests {
         let texts = read::<&str>(&[], &bodies).unwrap();
         let got: Vec<_> = texts.iter().map(|t| (t.label.as_str(), t.source.text())).collect();
         assert_eq!(got, [("query", "mate"), ("query-2", " cql (variations) mate")]);
+    }
+
+    #[test]
+    fn a_query_may_be_utf16() {
+        let path = std::env::temp_dir().join(format!("figurine-{}.cql", std::process::id()));
+        std::fs::write(&path, b"\xFF\xFEm\0a\0t\0e\0").unwrap();
+        let texts = read(&[&path], &[]).unwrap();
+        assert_eq!(texts[0].source.text(), "mate");
+        std::fs::remove_file(path).unwrap();
     }
 
     #[test]

@@ -1,5 +1,6 @@
-//! Compressed input, told by its first bytes.
+//! Compressed input and UTF-16, told by their first bytes.
 
+use super::utf16::{Order, Utf16};
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
 use std::io::{self, Cursor, ErrorKind, Read};
@@ -10,23 +11,35 @@ const ZSTD_WINDOW: u32 = 31;
 
 /// The bytes behind `reader`, decompressed if they are zstd (any number of frames, skippable
 /// ones too), gzip (any number of members) or bzip2 (any number of streams), else as they are.
+/// UTF-16 that starts with a byte order mark becomes UTF-8, compressed or not.
 ///
 /// # Errors
 ///
-/// Those of reading the first bytes. Damaged data shows later, when the result is read.
+/// Those of reading and decompressing the first bytes. Other damage shows later, when the result is read.
 pub fn decompress(mut reader: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
     let head = first_bytes(&mut reader)?;
     let format = head.clone();
     let whole = Cursor::new(head).chain(reader);
-    Ok(match format.as_slice() {
+    match format.as_slice() {
         [0x28, 0xB5, 0x2F, 0xFD] | [0x50..=0x5F, 0x2A, 0x4D, 0x18] => {
             let mut decoder = zstd::Decoder::new(whole)?;
             decoder.window_log_max(ZSTD_WINDOW)?;
-            Box::new(decoder)
+            utf8(decoder)
         }
-        [0x1F, 0x8B, ..] => Box::new(MultiGzDecoder::new(whole)),
-        [b'B', b'Z', b'h', b'1'..=b'9'] => Box::new(MultiBzDecoder::new(whole)),
-        _ => Box::new(whole),
+        [0x1F, 0x8B, ..] => utf8(MultiGzDecoder::new(whole)),
+        [b'B', b'Z', b'h', b'1'..=b'9'] => utf8(MultiBzDecoder::new(whole)),
+        _ => utf8(whole),
+    }
+}
+
+/// The text behind `reader`, converted if it is UTF-16.
+fn utf8(mut reader: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
+    let head = first_bytes(&mut reader)?;
+    let order = Order::of(&head);
+    let whole = Cursor::new(head).chain(reader);
+    Ok(match order {
+        Some(order) => Box::new(Utf16::new(whole, order)),
+        None => Box::new(whole),
     })
 }
 
@@ -89,10 +102,18 @@ mod tests {
     }
 
     #[test]
+    fn utf16_becomes_utf8() {
+        let text = b"\xFE\xFF\x001\0.\0\xE9";
+        assert_eq!(read(text.to_vec()), "\u{FEFF}1.\u{E9}".as_bytes());
+        assert_eq!(read(gz(text)), "\u{FEFF}1.\u{E9}".as_bytes());
+    }
+
+    #[test]
     fn damaged_archives_are_errors() {
         let mut cut = gz(b"some text that is long enough to be cut");
         cut.truncate(20);
         let mut out = Vec::new();
-        assert!(decompress(Cursor::new(cut)).unwrap().read_to_end(&mut out).is_err());
+        let read = decompress(Cursor::new(cut)).and_then(|mut r| r.read_to_end(&mut out));
+        assert!(read.is_err());
     }
 }

@@ -18,6 +18,7 @@ mod steps;
 mod tags;
 mod tokens;
 mod tree;
+mod utf16;
 mod write;
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! A checked query.
 
-use super::{Bool, DictInfo, Ty, Variable};
+use super::{Bool, DictInfo, DictOp, Ty, Variable};
 
 /// The header `cql(...)`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -72,4 +72,21 @@ pub struct Query {
     pub lasting: Vec<Lasting>,
     /// The dictionaries.
     pub dictionaries: Vec<DictInfo>,
+}
+
+impl Query {
+    /// Whether a variable outlives a game.
+    pub fn is_lasting(&self, variable: Variable) -> bool {
+        self.lasting.iter().any(|lasting| lasting.variable == variable)
+    }
+
+    /// Whether a filter does no more than give a variable that does not outlive the game, or an
+    /// entry of a dictionary, its value.
+    pub fn gives_value(&self, part: &Bool) -> bool {
+        match part {
+            Bool::Assign(assign) => !self.is_lasting(assign.variable()),
+            Bool::Dict(op) => matches!(**op, DictOp::Store(..)),
+            _ => false,
+        }
+    }
 }

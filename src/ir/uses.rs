@@ -23,6 +23,20 @@ impl Uses {
         uses
     }
 
+    /// Of the value that is assigned.
+    pub fn of_value(assign: &Assign) -> Uses {
+        let mut uses = Uses::default();
+        walk::assign(&mut uses, assign);
+        uses
+    }
+
+    /// Adds the variables and dictionaries of `other`.
+    pub fn extend(&mut self, other: &Uses) {
+        other.variables.iter().for_each(|variable| self.add(*variable));
+        other.dicts.iter().for_each(|dict| self.add_dict(*dict));
+        self.groups |= other.groups;
+    }
+
     /// Whether a variable is read or written.
     pub fn variable(&self, variable: Variable) -> bool {
         self.variables.contains(&variable)
@@ -47,6 +61,19 @@ impl Uses {
 
     fn add_mark(&mut self, mark: Mark) {
         self.add(Variable::Mark(mark));
+    }
+}
+
+impl Assign {
+    /// The variable that gets a value.
+    pub fn variable(&self) -> Variable {
+        match self {
+            Assign::Set(var, _) | Assign::SetIfAny(var, _) => Variable::Set(*var),
+            Assign::Num(var, _) => Variable::Num(*var),
+            Assign::Text(var, _) | Assign::Part(var, ..) => Variable::Text(*var),
+            Assign::Pos(var, _) => Variable::Pos(*var),
+            Assign::Mark(mark, _) => Variable::Mark(*mark),
+        }
     }
 }
 
@@ -116,13 +143,7 @@ impl Visit for Uses {
     }
 
     fn assign(&mut self, node: &Assign) {
-        match node {
-            Assign::Set(var, _) | Assign::SetIfAny(var, _) => self.add(Variable::Set(*var)),
-            Assign::Num(var, _) => self.add(Variable::Num(*var)),
-            Assign::Text(var, _) | Assign::Part(var, ..) => self.add(Variable::Text(*var)),
-            Assign::Pos(var, _) => self.add(Variable::Pos(*var)),
-            Assign::Mark(mark, _) => self.add_mark(*mark),
-        }
+        self.add(node.variable());
         walk::assign(self, node);
     }
 

@@ -174,10 +174,12 @@ impl Repl {
     }
 }
 
-/// Nothing is asked: functions are defined, variables set, and no more. A definition leaves
-/// `true` in the body.
+/// Nothing is asked: functions are defined, dictionaries declared, variables set, and no more.
+/// A definition leaves `true` in the body. What a persistent variable counts has to be searched.
 fn only_names(query: &Query, text: &str) -> bool {
-    let named = |part: &Bool| matches!(part, Bool::Assign(_));
-    let defines = text.trim_start().starts_with("function") || query.body.iter().any(named);
-    defines && query.body.iter().all(|part| named(part) || *part == Bool::Const(true))
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let defines = ["function", "dictionary", "local"].contains(&first)
+        || query.body.iter().any(|part| query.gives_value(part));
+    let empty = |part: &Bool| query.gives_value(part) || *part == Bool::Const(true);
+    defines && query.body.iter().all(empty)
 }

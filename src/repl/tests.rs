@@ -176,6 +176,36 @@ fn names_stay_and_types_are_told() {
 }
 
 #[test]
+fn an_empty_line_ends_the_wait_for_an_operand() {
+    let mut shell = Shell::new("operand");
+    assert_eq!(shell.repl.input("mate or").then, Then::More);
+    assert!(shell.says("check").contains("2 of 2 games matched"));
+    assert_eq!(shell.repl.input("mate or").then, Then::More);
+    let reply = shell.repl.input("");
+    assert!(reply.wrong && reply.then == Then::Next, "{reply:?}");
+}
+
+#[test]
+fn values_stay() {
+    let mut shell = Shell::new("values");
+    for line in ["x = 1", "y = x", "x = 30", "x += #K", "z = [Qq]", "z &= d1"] {
+        assert_eq!(shell.repl.input(line), Reply::default(), "{line}");
+    }
+    assert!(shell.says("initial x == 31").contains("2 of 2 games matched"));
+    assert!(shell.says("initial y == 1 z == Q").contains("2 of 2 games matched"));
+    assert!(shell.says("y = 2 initial x == 32").contains("0 of 2 games matched"));
+    assert!(shell.says("initial y == 2").contains("2 of 2 games matched"));
+    for line in ["local dictionary Seen", "Seen[\"kings\"] = x + #k"] {
+        assert_eq!(shell.repl.input(line), Reply::default(), "{line}");
+    }
+    assert!(shell.says("initial Seen[\"kings\"] == 32").contains("2 of 2 games matched"));
+    let counted = shell.repl.input("persistent positions += 1");
+    assert!(counted.err.contains("positions: 12"), "{counted:?}");
+    shell.says(":reset");
+    assert!(shell.complains("x == 31").contains("`x` is not known here"));
+}
+
+#[test]
 fn boards_of_fens() {
     let mut shell = Shell::new("board");
     let board = shell.says(":board 8/8/4k3/8/8/4K3/4P3/8 b - - 0 1");

@@ -13,6 +13,7 @@ mod moves;
 mod operators;
 mod pattern;
 mod scope;
+mod session;
 mod suggest;
 mod traps;
 mod unready;
@@ -20,6 +21,7 @@ mod useless;
 mod value;
 mod words;
 
+pub use session::Session;
 pub use suggest::near;
 pub use unready::not_there_yet;
 
@@ -45,43 +47,6 @@ struct Checker<'s> {
     /// What CQL 6.2 refuses only when it runs is refused too.
     strict: bool,
     reports: Vec<Report>,
-}
-
-/// Names and functions that stay from one query to the next, as in a prompt.
-#[derive(Clone, Debug, Default)]
-pub struct Session {
-    scope: Scope,
-    names: Names,
-}
-
-impl Session {
-    /// A session in which nothing is bound.
-    pub fn new() -> Session {
-        Session::default()
-    }
-
-    /// Reads and checks a query with the names of the session. What a faulty query bound is
-    /// forgotten.
-    pub fn compile(&mut self, source: &Source) -> (Option<Query>, Vec<Report>) {
-        let parsed = syntax::parse(source, &Table, &self.names);
-        let mut scope = self.scope.clone();
-        let (query, reports) = check(&parsed.ast, parsed.reports, &mut scope, true);
-        if query.is_some() {
-            self.scope = scope;
-            self.names = parsed.names;
-        }
-        (query, reports)
-    }
-
-    /// Forgets all names.
-    pub fn reset(&mut self) {
-        *self = Session::default();
-    }
-
-    /// The names bound, with what they are.
-    pub fn names(&self) -> Vec<(String, &'static str)> {
-        self.scope.list().map(|(name, kind)| (name.to_owned(), kind)).collect()
-    }
 }
 
 /// Reads and checks a query. There is a query if no report is an error.

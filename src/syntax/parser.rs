@@ -94,7 +94,10 @@ pub fn unfinished(text: &str, vocabulary: &dyn Vocabulary) -> bool {
         _ => open,
     });
     let comment = lexed.reports.iter().any(|r| r.code == &codes::E0103);
-    open > 0 || comment || lexed.tokens.last().is_some_and(|t| waits(&t.kind, vocabulary))
+    // An empty line ends the wait for an operand.
+    let ended = text.trim_end_matches([' ', '\t', '\r']).ends_with('\n');
+    let waiting = lexed.tokens.last().is_some_and(|t| waits(&t.kind, vocabulary));
+    open > 0 || comment || (waiting && !ended)
 }
 
 /// Whether something must follow this token: `mate and`.
