@@ -12,12 +12,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = env::args().skip(1).collect();
     let [query, path] = args.as_slice() else { return Err("usage: scan QUERY GAMES".into()) };
     let source = Source::new("query", query.as_str());
-    let (compiled, mut reports) = sema::compile(&source);
-    reports.extend(compiled.iter().flat_map(sema::not_there_yet));
+    let (compiled, reports) = sema::compile(&source);
     reports.iter().for_each(|report| eprint!("{}", render(report, &source, Style::default())));
-    let Some(compiled) = compiled.filter(|_| !reports.iter().any(|r| r.is_error())) else {
-        return Err("the query cannot be run".into());
-    };
+    let compiled = compiled.ok_or("the query cannot be run")?;
     let queries = [Labelled { label: "query".to_owned(), query: Arc::new(compiled) }];
     let input = Input { name: path.clone(), reader: games::decompress(File::open(path)?)? };
     let options = Options { threads: 2, ..Options::default() };

@@ -49,9 +49,6 @@ pub fn compile(name: &str, text: &str) -> Result<(Labelled, Vec<&'static str>), 
         let first = reports.iter().find(|report| report.is_error());
         return Err(first.map_or(String::new(), |r| format!("{} {}", r.code.id, r.message)));
     };
-    if let Some(report) = sema::not_there_yet(&query).first() {
-        return Err(format!("{} {}", report.code.id, report.message));
-    }
     Ok((Labelled { label: name.to_owned(), query: Arc::new(query) }, codes))
 }
 

@@ -111,9 +111,6 @@ pub(super) fn filter_page(filter: &Filter) -> String {
         let aliases: Vec<String> = filter.aliases.iter().map(|a| format!("`{a}`")).collect();
         let _ = writeln!(out, "Also written {}.", aliases.join(", "));
     }
-    if matches!(filter.body, crate::ir::Body::Later(_)) {
-        out.push_str("It is read and checked, but a query with it cannot be run yet.\n");
-    }
     if !filter.examples.is_empty() {
         out.push_str("\n## Examples\n");
         for example in filter.examples {

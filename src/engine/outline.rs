@@ -41,7 +41,6 @@ pub fn bool(node: &Bool) -> String {
         Bool::Echo(node) => format!("echo {{{}}}", bool(&node.body)),
         Bool::Moves(_) => "move ...".to_owned(),
         Bool::Flow(form) => flow(form, bool),
-        Bool::Later(later) => later.filter.name.to_owned(),
     }
 }
 
@@ -71,7 +70,6 @@ fn num(node: &Num) -> String {
         Num::CountLegal(node) => format!("countmoves {}", legal(node)),
         Num::CountMove(_) => "move ... count".to_owned(),
         Num::Flow(form) => flow(form, num),
-        Num::Later(later) => later.filter.name.to_owned(),
     }
 }
 
@@ -98,7 +96,6 @@ fn set(node: &Set) -> String {
         Set::Legal(node) => legal(node),
         Set::Moves(..) => "move ...".to_owned(),
         Set::Flow(form) => flow(form, set),
-        Set::Later(later) => later.filter.name.to_owned(),
     }
 }
 
@@ -117,7 +114,6 @@ fn text(node: &Str) -> String {
         Str::Items(_) => "str ...".to_owned(),
         Str::Call(node) => call(node),
         Str::Flow(form) => flow(form, text),
-        Str::Later(later) => later.filter.name.to_owned(),
     }
 }
 
@@ -134,7 +130,6 @@ fn pos(node: &Pos) -> String {
         Pos::Line(_) => "line ...".to_owned(),
         Pos::Call(node) => call(node),
         Pos::Flow(form) => flow(form, pos),
-        Pos::Later(later) => later.filter.name.to_owned(),
     }
 }
 

@@ -1,7 +1,6 @@
 //! Queries as text, run: the examples of the documentation, and what outlives a game.
 
 use super::{Batch, Input, Labelled, Options, Summary, scan};
-use crate::filters;
 use crate::ir::{Files, Query, Text};
 use crate::sema;
 use crate::text::Source;
@@ -51,32 +50,6 @@ fn matches(text: &str) -> bool {
 
 fn fault(text: &str) -> String {
     ask(text, "*\n").1.pop().unwrap_or_default()
-}
-
-/// A FEN, or moves, as a game.
-fn pgn(game: &str) -> String {
-    match game.split('/').count() {
-        8 => format!("[SetUp \"1\"]\n[FEN \"{game}\"]\n\n*\n"),
-        _ => format!("{game} *\n"),
-    }
-}
-
-#[test]
-fn examples_find_what_they_say() {
-    for row in filters::all() {
-        for example in row.examples {
-            let query = compiled(example.query);
-            if !sema::not_there_yet(&query).is_empty() {
-                continue;
-            }
-            let (batches, _) = run(query, &pgn(example.game), 1, None);
-            let faults: Vec<_> = batches.iter().flat_map(|b| &b.run_faults).collect();
-            assert!(faults.is_empty(), "{}: {faults:?}", example.query);
-            let hits = batches.iter().flat_map(|b| &b.hits).flat_map(|h| h.positions.clone());
-            let hits: Vec<u32> = hits.collect();
-            assert_eq!(hits, example.hits, "`{}` of `{}`", example.query, row.name);
-        }
-    }
 }
 
 /// More games than a batch holds; one in three is drawn.

@@ -4,8 +4,8 @@
 use crate::ir::visit::walk;
 use crate::ir::{
     Bool, Call, Dash, Designator, DictOp, Echo, Entry, Find, Flow, Focus, Group, Item, Iter,
-    IterKind, Later, Legal, Line, MarkRef, Match, MoveFilter, MoveSource, Num, Path, Pos, Set,
-    Similar, Stage, Str, Tree, Variable, Visit,
+    IterKind, Legal, Line, MarkRef, Match, MoveFilter, MoveSource, Num, Path, Pos, Set, Similar,
+    Stage, Str, Tree, Variable, Visit,
 };
 
 /// The cost of what must keep its place among searches that leave notes.
@@ -175,11 +175,6 @@ impl Visit for Survey {
     fn similar(&mut self, _node: &Similar) {
         self.faults = true;
         self.needs(Stage::Position, 500);
-    }
-
-    fn later(&mut self, _node: &Later) {
-        self.faults = true;
-        self.needs(Stage::Line, 1);
     }
 
     fn find(&mut self, node: &Find) {

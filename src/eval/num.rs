@@ -1,7 +1,6 @@
 //! Numbers.
 
 use super::flow::flow;
-use super::truth::not_there;
 use super::{copies, dictionary, echo, find, moved, moves, path, set, similar, strings, text};
 use crate::ir::{Body, Context, Datum, Num, NumVar, Range};
 use crate::text::Span;
@@ -41,10 +40,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
             match call.filter.body {
                 Body::Num(body) => body(cx, &call.args),
                 Body::Set(body) => body(cx, &call.args).map(|s| s.count() as i64),
-                _ => {
-                    not_there(cx, call.span);
-                    None
-                }
+                _ => None,
             }
         }
         Num::Path(node) => path::path(cx, node).map(|(value, _)| value),
@@ -54,10 +50,6 @@ pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
         Num::CountLegal(filter) => moves::count_legal(cx, filter),
         Num::CountMove(filter) => moved::count(cx, filter),
         Num::Flow(form) => flow(cx, form),
-        Num::Later(later) => {
-            not_there(cx, later.span);
-            None
-        }
     }
 }
 

@@ -2,10 +2,8 @@
 
 use super::flow::flow;
 use super::num::unbound;
-use super::truth::not_there;
 use super::{bind, board, copies, dictionary, moved, moves, pos, ray};
 use crate::ir::{Body, Context, Datum, MarkRef, Pos, Set};
-use crate::text::Span;
 use shakmaty::{Bitboard, Square};
 
 /// The value of a set.
@@ -57,19 +55,13 @@ pub fn eval(cx: &mut Context<'_>, node: &Set) -> Option<Bitboard> {
                 cx.place = call.span;
                 body(cx, &call.args)
             }
-            _ => later(cx, call.span),
+            _ => None,
         },
         Set::Copies(list) => copies::union(cx, list),
         Set::Legal(filter) => moves::destinations(cx, filter),
         Set::Moves(part, filter) => moved::squares(cx, filter, *part),
         Set::Flow(form) => flow(cx, form),
-        Set::Later(node) => later(cx, node.span),
     }
-}
-
-fn later(cx: &mut Context<'_>, span: Span) -> Option<Bitboard> {
-    not_there(cx, span);
-    None
 }
 
 fn chain(cx: &mut Context<'_>, lookers: bool, list: &[Set]) -> Option<Bitboard> {

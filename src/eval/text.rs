@@ -2,7 +2,6 @@
 
 use super::flow::flow;
 use super::num::unbound;
-use super::truth::not_there;
 use super::{dictionary, find, path, show, strings};
 use crate::games::{Game, NodeId};
 use crate::ir::{Body, Context, Datum, Pos, Str, Text};
@@ -41,16 +40,9 @@ pub fn eval(cx: &mut Context<'_>, node: &Str) -> Option<Text> {
                 cx.place = call.span;
                 body(cx, &call.args)
             }
-            _ => {
-                not_there(cx, call.span);
-                None
-            }
+            _ => None,
         },
         Str::Flow(form) => flow(cx, form),
-        Str::Later(later) => {
-            not_there(cx, later.span);
-            None
-        }
     }
 }
 
@@ -86,16 +78,9 @@ pub fn pos(cx: &mut Context<'_>, node: &Pos) -> Option<NodeId> {
                 cx.place = call.span;
                 body(cx, &call.args)
             }
-            _ => {
-                not_there(cx, call.span);
-                None
-            }
+            _ => None,
         },
         Pos::Flow(form) => flow(cx, form),
-        Pos::Later(later) => {
-            not_there(cx, later.span);
-            None
-        }
     }
 }
 

@@ -43,7 +43,7 @@ fn say(pgn: &str, name: &str, args: &[Arg]) -> String {
             Body::Set(body) => body(&mut cx, args).map(crate::eval::show::squares),
             Body::Text(body) => body(&mut cx, args).map(|text| text.to_string()),
             Body::Pos(body) => body(&mut cx, args).map(|id| id.to_string()),
-            Body::Form | Body::Later(_) => panic!("`{name}` has no body"),
+            Body::Form => panic!("`{name}` has no body"),
         };
         said.push(value.unwrap_or_else(|| "-".to_owned()));
     }

@@ -2,7 +2,7 @@
 
 use super::row::{BASE, SET, range};
 use crate::eval::arg;
-use crate::ir::{Arg, Body, Context, Example, Filter, Group, Turn, Ty};
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Turn};
 use crate::syntax::{ParamRule, Shape};
 use shakmaty::Bitboard;
 
@@ -10,14 +10,8 @@ const STEPS: &[ParamRule] =
     &[range("How many steps, from -7 to 7; 1 to 7 if left out, 0 is the square itself.")];
 
 /// What the rows of this file share.
-const DIRECTION: Filter = Filter {
-    group: Group::Squares,
-    shape: Shape::Direction,
-    params: STEPS,
-    args: &[SET],
-    body: Body::Later(Ty::Set),
-    ..BASE
-};
+const DIRECTION: Filter =
+    Filter { group: Group::Squares, shape: Shape::Direction, params: STEPS, args: &[SET], ..BASE };
 
 /// The empty board but for two kings on e1 and e8.
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";

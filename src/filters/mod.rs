@@ -144,7 +144,7 @@ pub fn overloads(filter: &Filter) -> impl Iterator<Item = &'static Filter> {
 /// Whether the value may be a number.
 fn numeric(filter: &Filter) -> bool {
     match filter.body {
-        Body::Num(_) | Body::Later(Ty::Num) => true,
+        Body::Num(_) => true,
         Body::Form => NUMERIC_FORMS.contains(&filter.name),
         _ => false,
     }

@@ -2,7 +2,7 @@
 
 use super::row::{BASE, flag, operand};
 use crate::games::{Step, StepKind};
-use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage, Ty};
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage};
 use crate::syntax::{ParamKind, ParamRule, Shape};
 use shakmaty::{Bitboard, Square};
 
@@ -10,7 +10,7 @@ use shakmaty::{Bitboard, Square};
 const MOVES: Filter = Filter { since: Since::Cql62, group: Group::Moves, ..BASE };
 
 /// A condition on the move just made.
-const MADE: Filter = Filter { body: Body::Later(Ty::Bool), ..MOVES };
+const MADE: Filter = Filter { ..MOVES };
 
 /// Moves out of the current position.
 const AHEAD: Filter = Filter { stage: Stage::Line, ..MOVES };

@@ -3,12 +3,12 @@
 use super::row::{BASE, NUM, SET};
 use crate::eval::arg;
 use crate::games::NO_MAN;
-use crate::ir::{Arg, Body, Context, Example, Filter, Group, Needs, Stage, Text, Ty, Want};
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Needs, Stage, Text, Want};
 use crate::syntax::Shape;
 use shakmaty::{Color, Piece, Role, Square};
 
 /// What the rows of this file share.
-const NUMBERS: Filter = Filter { group: Group::Numbers, body: Body::Later(Ty::Num), ..BASE };
+const NUMBERS: Filter = Filter { group: Group::Numbers, ..BASE };
 
 /// A number about one square or a set.
 const OF_SET: Filter = Filter { shape: Shape::Prefix(7), args: &[SET], ..NUMBERS };

@@ -1,11 +1,11 @@
 //! Pawn structure.
 
 use super::row::BASE;
-use crate::ir::{Arg, Body, Context, Example, Filter, Group, Ty};
+use crate::ir::{Arg, Body, Context, Example, Filter, Group};
 use shakmaty::{Bitboard, Color, Role, Square};
 
 /// What the rows of this file share.
-const PAWNS: Filter = Filter { group: Group::Squares, body: Body::Later(Ty::Set), ..BASE };
+const PAWNS: Filter = Filter { group: Group::Squares, ..BASE };
 
 /// White pawns a2, a4, e5; black pawns b7, g7, h7.
 const PAWN_ENDING: &str = "4k3/1p4pp/8/4P3/P7/8/P7/4K3 w - - 0 1";

@@ -3,12 +3,11 @@
 use super::row::{BASE, NUM, POS};
 use crate::eval::arg;
 use crate::games::{Game, NodeId};
-use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage, Stretch, Ty, Want};
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage, Stretch, Want};
 use crate::syntax::{Assoc, Shape};
 
 /// What the rows of this file share.
-const POSITIONS: Filter =
-    Filter { group: Group::Positions, stage: Stage::Line, body: Body::Later(Ty::Pos), ..BASE };
+const POSITIONS: Filter = Filter { group: Group::Positions, stage: Stage::Line, ..BASE };
 
 /// A function of two positions.
 const OF_TWO: Filter = Filter { shape: Shape::Call, args: &[POS, POS], ..POSITIONS };

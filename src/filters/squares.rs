@@ -2,12 +2,12 @@
 
 use super::row::{BASE, NUM, SET, TEXT};
 use crate::eval::arg;
-use crate::ir::{Arg, Body, Context, Example, Filter, Group, Stage, Turn, Ty};
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Stage, Turn};
 use crate::syntax::{Assoc, Shape};
 use shakmaty::{Bitboard, File, Rank, Square};
 
 /// What the rows of this file share.
-const SQUARES: Filter = Filter { group: Group::Squares, body: Body::Later(Ty::Set), ..BASE };
+const SQUARES: Filter = Filter { group: Group::Squares, ..BASE };
 
 /// A lone white queen and a black pawn, with the kings.
 const QUEEN: &str = "4k3/2p5/8/8/8/8/8/Q3K3 w - - 0 1";

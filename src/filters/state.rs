@@ -3,15 +3,15 @@
 use super::row::BASE;
 use crate::eval::{arg, show};
 use crate::games::{Game, Node, NodeId, StepKind};
-use crate::ir::{Arg, Body, Context, Example, Filter, Needs, Stage, Text, Turn, Ty, Want};
+use crate::ir::{Arg, Body, Context, Example, Filter, Needs, Stage, Text, Turn, Want};
 use crate::syntax::Shape;
 use shakmaty::{Color, Position, Square};
 
 /// A condition.
-const CONDITION: Filter = Filter { body: Body::Later(Ty::Bool), ..BASE };
+const CONDITION: Filter = Filter { ..BASE };
 
 /// A number.
-const NUMBER: Filter = Filter { body: Body::Later(Ty::Num), ..BASE };
+const NUMBER: Filter = Filter { ..BASE };
 
 /// Fool's mate.
 const FOOL: &str = "1. f3 e5 2. g4 Qh4#";

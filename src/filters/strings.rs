@@ -3,13 +3,12 @@
 use super::numbers::man;
 use super::row::{BASE, NUM, SET, TEXT};
 use crate::eval::arg;
-use crate::ir::{Arg, Body, Context, Example, Filter, Group, Needs, Since, Stage, Text, Ty, Want};
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Needs, Since, Stage, Text, Want};
 use crate::syntax::{Assoc, Shape};
 use shakmaty::Piece;
 
 /// What the rows of this file share.
-const STRINGS: Filter =
-    Filter { group: Group::Strings, stage: Stage::Constant, body: Body::Later(Ty::Text), ..BASE };
+const STRINGS: Filter = Filter { group: Group::Strings, stage: Stage::Constant, ..BASE };
 
 /// What rows with files need.
 const FILES: Needs = Needs { visible: true, faults: true, order: true, ..Needs::NOTHING };

@@ -106,21 +106,6 @@ pub enum Arg {
     Literal(String),
 }
 
-/// A filter that parses and checks but has no evaluation yet.
-#[derive(Clone, Debug)]
-pub struct Later {
-    /// The row.
-    pub filter: &'static Filter,
-    /// Where it stands.
-    pub span: Span,
-}
-
-impl PartialEq for Later {
-    fn eq(&self, other: &Later) -> bool {
-        std::ptr::eq(self.filter, other.filter)
-    }
-}
-
 /// A condition.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Bool {
@@ -193,8 +178,6 @@ pub enum Bool {
     Moves(Box<MoveFilter>),
     /// Control forms.
     Flow(Box<Flow<Bool>>),
-    /// Not there yet.
-    Later(Later),
 }
 
 /// A variable of any type.
@@ -340,8 +323,6 @@ pub enum Set {
     Moves(MovePart, Box<MoveFilter>),
     /// Control forms.
     Flow(Box<Flow<Set>>),
-    /// Not there yet.
-    Later(Later),
 }
 
 /// A number.
@@ -391,8 +372,6 @@ pub enum Num {
     CountMove(Box<MoveFilter>),
     /// Control forms.
     Flow(Box<Flow<Num>>),
-    /// Not there yet.
-    Later(Later),
 }
 
 /// A string.
@@ -420,8 +399,6 @@ pub enum Str {
     Call(Call),
     /// Control forms.
     Flow(Box<Flow<Str>>),
-    /// Not there yet.
-    Later(Later),
 }
 
 /// A position.
@@ -445,6 +422,4 @@ pub enum Pos {
     Call(Call),
     /// Control forms.
     Flow(Box<Flow<Pos>>),
-    /// Not there yet.
-    Later(Later),
 }

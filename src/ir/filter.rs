@@ -114,8 +114,6 @@ pub enum Body {
     Pos(fn(&mut Context<'_>, &[Arg]) -> Option<NodeId>),
     /// A form that the checker turns into a tree of its own.
     Form,
-    /// Parses and checks; has no evaluation yet. The type of its value.
-    Later(Ty),
 }
 
 /// What the evaluation of a row asks for and does, beyond its value.
@@ -201,7 +199,6 @@ impl Filter {
             Body::Set(_) => Some(Ty::Set),
             Body::Text(_) => Some(Ty::Text),
             Body::Pos(_) => Some(Ty::Pos),
-            Body::Later(ty) => Some(ty),
             Body::Form => None,
         }
     }

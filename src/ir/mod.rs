@@ -23,8 +23,8 @@ pub use context::{
 pub use copies::{Copies, Copy, Guard};
 pub use dictionary::{Datum, Dict, DictInfo, DictOp, Entry, Full, Table};
 pub use expr::{
-    Arg, Assign, Bool, Call, Expr, Find, Flow, Item, Iter, IterKind, Later, Mark, MarkRef, Num,
-    NumVar, Pos, PosVar, Range, Set, SetVar, Side, Similar, SortKey, Str, TextVar, Variable,
+    Arg, Assign, Bool, Call, Expr, Find, Flow, Item, Iter, IterKind, Mark, MarkRef, Num, NumVar,
+    Pos, PosVar, Range, Set, SetVar, Side, Similar, SortKey, Str, TextVar, Variable,
 };
 pub use filter::{Body, Example, Filter, Group, Needs, Since, Stage, Turn, Want};
 pub use moves::{Dash, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Promotion};

@@ -4,8 +4,8 @@
 //! [`walk`] (or [`walk_mut`]) to go on into the parts.
 
 use super::{
-    Assign, Bool, Call, Copies, Dash, Designator, Echo, Entry, Expr, Find, Flow, Item, Iter, Later,
-    Legal, Line, MarkRef, Match, MoveFilter, Num, Part, Path, Pos, Range, Set, Similar, Str,
+    Assign, Bool, Call, Copies, Dash, Designator, Echo, Entry, Expr, Find, Flow, Item, Iter, Legal,
+    Line, MarkRef, Match, MoveFilter, Num, Part, Path, Pos, Range, Set, Similar, Str,
 };
 
 pub use super::walk::{walk, walk_mut};
@@ -64,8 +64,6 @@ macro_rules! hooks {
             fn call(&mut self, node: &$($m)? Call) {
                 $walk::call(self, node);
             }
-            /// A filter without an evaluation.
-            fn later(&mut self, _node: &$($m)? Later) {}
             /// `similarposition`.
             fn similar(&mut self, _node: &$($m)? Similar) {}
             /// The bounds of a count.

@@ -57,7 +57,6 @@ macro_rules! walks {
                     Bool::Echo(echo) => v.echo(& $($m)? **echo),
                     Bool::Moves(filter) => v.moves(filter),
                     Bool::Flow(flow) => v.flow(& $($m)? **flow),
-                    Bool::Later(later) => v.later(later),
                 }
             }
 
@@ -88,7 +87,6 @@ macro_rules! walks {
                     Num::CountLegal(legal) => v.legal(legal),
                     Num::CountMove(filter) => v.moves(filter),
                     Num::Flow(flow) => v.flow(& $($m)? **flow),
-                    Num::Later(later) => v.later(later),
                 }
             }
 
@@ -113,7 +111,6 @@ macro_rules! walks {
                     Set::Legal(legal) => v.legal(legal),
                     Set::Moves(_, filter) => v.moves(filter),
                     Set::Flow(flow) => v.flow(& $($m)? **flow),
-                    Set::Later(later) => v.later(later),
                 }
             }
 
@@ -131,7 +128,6 @@ macro_rules! walks {
                     Str::Items(items) => all(v, items),
                     Str::Call(call) => v.call(call),
                     Str::Flow(flow) => v.flow(& $($m)? **flow),
-                    Str::Later(later) => v.later(later),
                 }
             }
 
@@ -146,7 +142,6 @@ macro_rules! walks {
                     Pos::Line(line) => v.line(line),
                     Pos::Call(call) => v.call(call),
                     Pos::Flow(flow) => v.flow(& $($m)? **flow),
-                    Pos::Later(later) => v.later(later),
                 }
             }
 

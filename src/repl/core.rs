@@ -7,7 +7,7 @@ use crate::ir::{Bool, Query};
 use crate::output::Format;
 use crate::output::board::Look;
 use crate::report::{Report, Style};
-use crate::sema::{Session, not_there_yet, unfinished};
+use crate::sema::{Session, unfinished};
 use crate::text::Source;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -149,12 +149,9 @@ impl Repl {
 
     /// Compiles a query and runs it on the open games.
     pub(super) fn ask(&mut self, source: &Source) -> Reply {
-        let (query, mut reports) = self.session.compile(source);
-        let later = query.as_ref().map_or_else(Vec::new, not_there_yet);
-        let refused = !later.is_empty();
-        reports.extend(later);
+        let (query, reports) = self.session.compile(source);
         let err = self.drawn(&reports, source);
-        let Some(mut query) = query.filter(|_| !refused) else { return Reply::err(err) };
+        let Some(mut query) = query else { return Reply::err(err) };
         if let Err(failure) = read_compared(&mut query) {
             return Reply::err(format!("{err}{failure}\n"));
         }

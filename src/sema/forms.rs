@@ -207,7 +207,7 @@ impl Checker<'_> {
                     ));
                     return None;
                 }
-                Some(made(filter, vec![Arg::Literal(text)], span))
+                made(filter, vec![Arg::Literal(text)], span)
             }
             "hhdb" => self.hhdb(filter, words, span),
             _ => {
@@ -222,7 +222,7 @@ impl Checker<'_> {
                 if name == "similarposition" {
                     return Some(self.similar(words, span));
                 }
-                Some(made(filter, vec![Arg::Literal(plain(text))], span))
+                made(filter, vec![Arg::Literal(plain(text))], span)
             }
         }
     }
@@ -267,7 +267,7 @@ impl Checker<'_> {
         let mut args: Vec<Arg> =
             plain.first().map(|w| Arg::Literal((*w).to_owned())).into_iter().collect();
         args.extend(plain.iter().take(used).filter_map(flag).map(|p| Arg::Flag(p.word)));
-        let value = made(row, args, span);
+        let value = made(row, args, span)?;
         Some(match (value, plain.get(used)) {
             (Expr::Text(text), Some(wanted)) => {
                 Expr::Bool(Bool::Substring(Box::new((Str::Const((*wanted).to_owned()), text))))

@@ -16,14 +16,12 @@ mod scope;
 mod session;
 mod suggest;
 mod traps;
-mod unready;
 mod useless;
 mod value;
 mod words;
 
 pub use session::Session;
 pub use suggest::near;
-pub use unready::not_there_yet;
 
 use crate::filters::Table;
 use crate::ir::{Mark, Query, SortInfo};

@@ -293,7 +293,7 @@ impl Checker<'_> {
             }
         }
         good.then_some(())?;
-        Some(made(row(apply.rule)?, args, span))
+        made(row(apply.rule)?, args, span)
     }
 }
 

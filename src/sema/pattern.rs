@@ -4,8 +4,8 @@ use super::Checker;
 use super::value::condition;
 use crate::ir::visit::walk;
 use crate::ir::{
-    Assign, Bool, Call, Dash, DictOp, Expr, Flow, Later, Line, Match, Op, Path, Sequence, Test,
-    Tree, Visit,
+    Assign, Bool, Call, Dash, DictOp, Expr, Flow, Line, Match, Op, Path, Sequence, Test, Tree,
+    Visit,
 };
 use crate::syntax::token::Repeat;
 
@@ -156,10 +156,6 @@ impl Visit for Trace {
 
     /// Groups may be read later.
     fn matching(&mut self, _node: &Match) {
-        self.0 = true;
-    }
-
-    fn later(&mut self, _node: &Later) {
         self.0 = true;
     }
 

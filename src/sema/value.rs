@@ -1,9 +1,7 @@
 //! Types of trees, conversions between them, and the reports where one does not fit.
 
 use super::Checker;
-use crate::ir::{
-    Bool, Expr, Filter, Flow, Later, MarkRef, Num, Origin, Pos, Set, Str, Ty, Variable,
-};
+use crate::ir::{Bool, Expr, Flow, MarkRef, Num, Origin, Pos, Set, Str, Ty, Variable};
 use crate::report::{Report, codes, room};
 use crate::syntax::ast::Node;
 use crate::text::Span;
@@ -45,18 +43,6 @@ pub(super) fn read(variable: Variable, span: Span) -> Expr {
             let (squares, origin) = (Bitboard::FULL, Origin::Any);
             Expr::Set(Set::Mark(MarkRef { mark, squares, origin, span }))
         }
-    }
-}
-
-/// A filter without an evaluation, of this type.
-pub(super) fn later(ty: Ty, filter: &'static Filter, span: Span) -> Expr {
-    let later = Later { filter, span };
-    match ty {
-        Ty::Bool => Expr::Bool(Bool::Later(later)),
-        Ty::Num => Expr::Num(Num::Later(later)),
-        Ty::Set => Expr::Set(Set::Later(later)),
-        Ty::Text => Expr::Text(Str::Later(later)),
-        Ty::Pos => Expr::Pos(Pos::Later(later)),
     }
 }
 

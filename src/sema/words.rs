@@ -3,7 +3,7 @@
 use super::Checker;
 use super::check::row;
 use super::scope::{Binding, Found};
-use super::value::{Checked, later, ty};
+use super::value::{Checked, ty};
 use crate::filters;
 use crate::ir::{
     Arg, Body, Bool, Call, Expr, Filter, Num, Pos, Range, Set, Side, Str, Turn, Ty, Want,
@@ -55,7 +55,7 @@ impl Checker<'_> {
             && let Found::Binding(Binding::Variable(variable)) = self.scope.find(name)
         {
             args.push(Arg::Expr(Expr::Bool(Bool::IsBound(true, variable))));
-            return Some(made(filter, args, span));
+            return made(filter, args, span);
         }
         let checked: Vec<Option<Expr>> = apply.args.iter().map(|node| self.expr(node)).collect();
         let exprs = checked.into_iter().collect::<Option<Vec<Expr>>>()?;
@@ -76,7 +76,7 @@ impl Checker<'_> {
             (Want::Ty(Ty::Bool), expr) => Arg::Expr(Expr::Bool(super::value::condition(expr))),
             (_, expr) => Arg::Expr(expr),
         }));
-        Some(made(chosen, args, span))
+        made(chosen, args, span)
     }
 
     /// `consecutivemoves` reads the variables themselves.
@@ -271,16 +271,16 @@ impl Checker<'_> {
             if filter.ty() == Some(Ty::Bool) {
                 // `hascomment` alone is the comment itself.
                 let comment = filters::by_name("originalcomment")?;
-                return Some(made(comment, args, span));
+                return made(comment, args, span);
             }
-            return Some(made(filter, args, span));
+            return made(filter, args, span);
         };
         if let Some(of_literal) = filters::overloads(filter).next() {
             return self.board(of_literal, &text, span);
         }
         if filter.ty() == Some(Ty::Bool) {
             args.push(Arg::Literal(text));
-            return Some(made(filter, args, span));
+            return made(filter, args, span);
         }
         if filter.ty() != Some(Ty::Text) {
             let name = filter.name;
@@ -301,7 +301,7 @@ impl Checker<'_> {
             self.report(report.help(format!("a text behind `{}` is searched as it stands; write `{} ~~ \"{text}\"` for a pattern", filter.name, filter.name)));
             return None;
         }
-        let Expr::Text(value) = made(filter, args, span) else { return None };
+        let Some(Expr::Text(value)) = made(filter, args, span) else { return None };
         Some(Expr::Bool(Bool::Substring(Box::new((Str::Const(text), value)))))
     }
 
@@ -328,22 +328,21 @@ impl Checker<'_> {
             self.report(report.help("write it like the first field of a FEN"));
             return None;
         }
-        Some(made(filter, vec![Arg::Literal(text.to_owned())], span))
+        made(filter, vec![Arg::Literal(text.to_owned())], span)
     }
 }
 
-/// A call with the type of its row.
-pub(super) fn made(filter: &'static Filter, args: Vec<Arg>, span: Span) -> Expr {
+/// A call with the type of its row; a form is no call.
+pub(super) fn made(filter: &'static Filter, args: Vec<Arg>, span: Span) -> Checked {
     let call = Call { filter, args, span };
-    match filter.body {
+    Some(match filter.body {
         Body::Bool(_) => Expr::Bool(Bool::Call(call)),
         Body::Num(_) => Expr::Num(Num::Call(call)),
         Body::Set(_) => Expr::Set(Set::Call(call)),
         Body::Text(_) => Expr::Text(Str::Call(call)),
         Body::Pos(_) => Expr::Pos(Pos::Call(call)),
-        Body::Later(ty) => later(ty, filter, span),
-        Body::Form => later(Ty::Bool, filter, span),
-    }
+        Body::Form => return None,
+    })
 }
 
 /// What each of `count` arguments must be.

@@ -113,16 +113,6 @@ pub static E0412: Code = unshown(
      The position itself is searched, its moves are not.",
 );
 
-/// A filter that has no evaluation yet.
-pub static E0501: Code = unshown(
-    "E0501",
-    "not there yet",
-    "This filter is read and checked like all others, so that `check` works for the query, but it \
-     cannot be run by this version. It is refused before the first game, since leaving it out \
-     would give wrong results silently.\n\n\
-     The page of the filter, as in `explain path`, says what it will do.",
-);
-
 /// A fault while a query ran.
 pub static E0502: Code = unshown(
     "E0502",
