@@ -19,6 +19,7 @@ const BASE: Filter = Filter {
     params: &[],
     args: &[],
     variadic: false,
+    numeric: false,
     stage: Stage::Position,
     turn: Turn::Arguments,
     needs: Needs::NOTHING,

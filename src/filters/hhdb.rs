@@ -68,6 +68,7 @@ const HHDB: &[ParamRule] = &[
 /// The filter. Its type depends on its words: the checker makes a call of one of the rows below.
 pub(super) static ROWS: &[Filter] = &[Filter {
     name: "hhdb",
+    numeric: true,
     group: Group::Tags,
     shape: Shape::Form,
     params: HHDB,

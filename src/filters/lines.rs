@@ -42,6 +42,7 @@ const LINE: &[ParamRule] = &[
 pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "path",
+        numeric: true,
         aliases: &["⊢"],
         shape: Shape::Form,
         params: PATH,
@@ -58,6 +59,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "line",
+        numeric: true,
         since: Since::Cql61,
         shape: Shape::Form,
         params: LINE,

@@ -99,6 +99,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "if",
+        numeric: true,
         shape: Shape::Form,
         signature: "if filter [then] filter [else filter]",
         docs: "One filter or another, depending on a condition.\n\

@@ -57,47 +57,6 @@ static THEMES: [&[Filter]; 21] = [
     words::ROWS,
 ];
 
-/// Forms whose value may be a number, depending on their parts.
-const NUMERIC_FORMS: &[&str] = &[
-    "#",
-    "+",
-    "-",
-    "*",
-    "/",
-    "%",
-    "<",
-    "<=",
-    ">",
-    ">=",
-    "==",
-    ":",
-    "--",
-    "[x]",
-    "countmoves",
-    "currentmove",
-    "echo",
-    "find",
-    "flip",
-    "flipcolor",
-    "fliphorizontal",
-    "flipvertical",
-    "hhdb",
-    "if",
-    "line",
-    "move",
-    "notransform",
-    "number",
-    "path",
-    "reversecolor",
-    "rotate45",
-    "rotate90",
-    "shift",
-    "shifthorizontal",
-    "shiftvertical",
-    "similarposition",
-    "sort",
-];
-
 /// The table by spelling and by number.
 struct Index {
     rows: Vec<&'static Filter>,
@@ -145,7 +104,7 @@ pub fn overloads(filter: &Filter) -> impl Iterator<Item = &'static Filter> {
 fn numeric(filter: &Filter) -> bool {
     match filter.body {
         Body::Num(_) => true,
-        Body::Form => NUMERIC_FORMS.contains(&filter.name),
+        Body::Form => filter.numeric,
         _ => false,
     }
 }
@@ -169,6 +128,7 @@ impl Vocabulary for Table {
             shape: row.shape,
             params: row.params,
             reserved: row.since != Since::Figurine,
+            newer: row.since == Since::Cql62,
             numeric: numeric(row),
             logical: row.ty() == Some(Ty::Bool),
         })

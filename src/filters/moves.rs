@@ -53,6 +53,7 @@ const PASSING: &str = "1. e4 a6 2. e5 d5 3. exd6";
 pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "--",
+        numeric: true,
         aliases: &["――"],
         shape: Shape::Dash,
         signature: "set--set, --, set--set=piece, set--set(filter ...)",
@@ -78,6 +79,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "[x]",
+        numeric: true,
         aliases: &["×"],
         shape: Shape::Dash,
         signature: "set[x]set, [x], set[x]set=piece, set[x]set(filter ...)",
@@ -93,6 +95,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "currentmove",
+        numeric: true,
         aliases: &["previous"],
         shape: Shape::DashPrefix,
         signature: "currentmove set--set",
@@ -136,6 +139,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "countmoves",
+        numeric: true,
         shape: Shape::DashPrefix,
         stage: Stage::Line,
         signature: "countmoves set--set, countmoves legal set--set",
@@ -152,6 +156,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "move",
+        numeric: true,
         since: Since::Cql61,
         shape: Shape::Tail,
         params: MOVE,

@@ -20,6 +20,7 @@ const QUEEN: &str = "4k3/2p5/8/8/8/8/8/Q3K3 w - - 0 1";
 pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "#",
+        numeric: true,
         shape: Shape::Prefix(7),
         stage: Stage::Constant,
         signature: "#set, #string, #dictionary",

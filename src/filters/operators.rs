@@ -34,6 +34,7 @@ const GAME: &str = "1. e4 e5 2. Nf3";
 pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "<",
+        numeric: true,
         signature: "value < value",
         docs: "Less than, for numbers, strings and positions; the value is the left side's.\n\
             So ranges can be written at once: `10 < ply < 20` is `10 < (ply < 20)`. A set \
@@ -45,6 +46,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "<=",
+        numeric: true,
         aliases: &["≤"],
         signature: "value <= value",
         docs: "Less than or equal, for numbers, strings and positions; the value is the left \
@@ -57,6 +59,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: ">",
+        numeric: true,
         signature: "value > value",
         docs: "Greater than, for numbers, strings and positions; the value is the left side's.\n\
             A set compared with a number counts its squares: `P > 5`. Two sets have no order: `A \
@@ -67,6 +70,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: ">=",
+        numeric: true,
         aliases: &["≥"],
         signature: "value >= value",
         docs: "Greater than or equal, for numbers, strings and positions; the value is the left \
@@ -79,6 +83,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "==",
+        numeric: true,
         signature: "value == value",
         docs: "Equal: two numbers, strings, sets or positions.\n\
             Between numbers, strings and positions the value is the left side's; between sets it \
@@ -158,6 +163,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "+",
+        numeric: true,
         shape: Shape::Infix(5, Assoc::Left),
         args: &[],
         signature: "number + number, string + string",
@@ -171,6 +177,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "-",
+        numeric: true,
         shape: Shape::Infix(5, Assoc::Left),
         signature: "number - number, -number",
         docs: "The difference of two numbers, or a number with its sign changed.\n\
@@ -182,6 +189,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "*",
+        numeric: true,
         signature: "number * number",
         docs: "The product of two numbers.\n\
             It fails when either side does; a product that does not fit 64 bits is reported. In \
@@ -191,6 +199,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "/",
+        numeric: true,
         signature: "number / number",
         docs: "The whole part of a quotient, rounded towards zero.\n\
             `-7 / 2` is -3. Division by 0 fails. For percentages multiply first: `100 * x / y`. \
@@ -200,6 +209,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "%",
+        numeric: true,
         signature: "number % number",
         docs: "The remainder of a division, with the sign of the left side.\n\
             `-7 % 3` is -1. Division by 0 fails. `ply % 2 == 0` matches every second position.",

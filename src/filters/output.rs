@@ -70,6 +70,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "sort",
+        numeric: true,
         shape: Shape::Low,
         params: SORT,
         args: &[Want::Any],
@@ -86,6 +87,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "similarposition",
+        numeric: true,
         since: Since::Cql62,
         shape: Shape::Form,
         params: SIMILAR,

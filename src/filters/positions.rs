@@ -79,6 +79,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: ":",
+        numeric: true,
         shape: Shape::Infix(13, Assoc::Right),
         args: &[POS, Want::Any],
         stage: Stage::Constant,

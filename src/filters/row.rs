@@ -13,6 +13,7 @@ pub(super) const BASE: Filter = Filter {
     params: &[],
     args: &[],
     variadic: false,
+    numeric: false,
     stage: Stage::Position,
     turn: Turn::Arguments,
     needs: Needs::NOTHING,

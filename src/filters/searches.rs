@@ -33,6 +33,7 @@ const FOOL: &str = "1. f3 e5 2. g4 Qh4#";
 pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "find",
+        numeric: true,
         shape: Shape::Low,
         params: FIND,
         args: &[Want::Any],
@@ -48,6 +49,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "echo",
+        numeric: true,
         shape: Shape::Form,
         params: ECHO,
         signature: "echo [quiet] (source target) [in all] filter",

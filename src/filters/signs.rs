@@ -112,6 +112,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "number",
+        numeric: true,
         group: Group::Numbers,
         stage: Stage::Constant,
         signature: "0, 42, -3",

@@ -32,6 +32,7 @@ const CHECK: &str = "1. e4 f6 2. Qh5+ g6";
 pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "flip",
+        numeric: true,
         aliases: &["✵", "flipdihedral", "dihedral"],
         signature: "flip [count | range] filter",
         docs: "The filter in all eight turns and reflections of the board.\n\
@@ -46,6 +47,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "flipvertical",
+        numeric: true,
         signature: "flipvertical [count | range] filter",
         docs: "The filter as it stands and reflected from left to right.\n\
             The a-file becomes the h-file: `flipvertical a1` is `[a1,h1]`. The name speaks of \
@@ -55,6 +57,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "fliphorizontal",
+        numeric: true,
         signature: "fliphorizontal [count | range] filter",
         docs: "The filter as it stands and reflected from top to bottom.\n\
             The first rank becomes the eighth: `fliphorizontal a1` is `[a1,a8]`. The name speaks \
@@ -64,6 +67,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "flipcolor",
+        numeric: true,
         aliases: &["⬓"],
         signature: "flipcolor [count | range] filter",
         docs: "The filter as it stands and with the colours exchanged.\n\
@@ -76,6 +80,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "reversecolor",
+        numeric: true,
         params: &[],
         signature: "reversecolor filter",
         docs: "The filter with the colours exchanged, and only so.\n\
@@ -86,6 +91,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "rotate90",
+        numeric: true,
         signature: "rotate90 [count | range] filter",
         docs: "The filter in all four quarter turns of the board.\n\
             `rotate90 a1` is the four corners. It takes one full filter; the value is as for \
@@ -95,6 +101,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "rotate45",
+        numeric: true,
         signature: "rotate45 [count | range] filter",
         docs: "The filter with its directions turned by all eight multiples of 45 degrees.\n\
             Squares cannot be turned so: a designator that names squares, `light` and `dark` \
@@ -104,6 +111,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "shift",
+        numeric: true,
         signature: "shift [count | range] filter",
         docs: "The filter moved over the whole board, by up to seven files and ranks.\n\
             Copies in which a designator has left the board are dropped. `shift {Ka1 kc1}` finds \
@@ -115,6 +123,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "shifthorizontal",
+        numeric: true,
         signature: "shifthorizontal [count | range] filter",
         docs: "The filter moved left and right, by up to seven files.\n\
             Otherwise as `shift`: ranks stay what they are.",
@@ -123,6 +132,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "shiftvertical",
+        numeric: true,
         signature: "shiftvertical [count | range] filter",
         docs: "The filter moved up and down, by up to seven ranks.\n\
             Otherwise as `shift`: files stay what they are.",
@@ -131,6 +141,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "notransform",
+        numeric: true,
         since: Since::Cql61,
         params: &[],
         signature: "notransform filter",

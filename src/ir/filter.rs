@@ -174,6 +174,8 @@ pub struct Filter {
     pub args: &'static [Want],
     /// Whether the last of `args` may come any number of times more.
     pub variadic: bool,
+    /// For forms: whether the value may be a number, so that a `-` behind it subtracts.
+    pub numeric: bool,
     /// When it can be evaluated.
     pub stage: Stage,
     /// What transforms do.

@@ -2,7 +2,7 @@
 
 use super::token::{Raw, RawKind};
 use super::{Shape, Vocabulary};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 /// Names by what they are, as far as it can be told before types are known.
 #[derive(Clone, Debug, Default)]
@@ -22,24 +22,14 @@ impl Names {
             Some(RawKind::Word(w)) => Some(w.as_str()),
             _ => None,
         };
-        let assigned = |i: usize| match tokens.get(i + 1).map(|t| &t.kind) {
-            Some(RawKind::Sign(s)) => {
-                vocabulary.word(s).is_some_and(|rule| rule.shape == Shape::Sign)
-            }
-            _ => false,
-        };
-        let mut first: HashMap<&str, ()> = HashMap::new();
         for i in 0..tokens.len() {
             let Some(name) = word(i) else { continue };
+            // A word that may be a name is one where it is assigned, like `forany = 3`.
+            if self.assigned(name, i, tokens, vocabulary) {
+                continue;
+            }
             match name {
                 "function" => self.function(tokens, i + 1),
-                // `forany` is Figurine's: a script may have a variable of that name.
-                "forany" if assigned(i) => {
-                    self.bind(Some(name));
-                    if self.numeric(tokens.get(i + 2), vocabulary) {
-                        self.numbers.insert(name.to_owned());
-                    }
-                }
                 "square" | "piece" | "string" | "dictionary" | "atomic" | "forany"
                 | "persistent" => {
                     let skip =
@@ -51,26 +41,39 @@ impl Names {
                     self.bind(word(i + quiet + 2));
                     self.bind(word(i + quiet + 3));
                 }
-                _ => {
-                    let Some(RawKind::Sign(sign)) = tokens.get(i + 1).map(|t| &t.kind) else {
-                        continue;
-                    };
-                    let assigns = vocabulary.word(sign).is_some_and(|r| r.shape == Shape::Sign);
-                    if (!assigns && *sign != "[element]")
-                        || vocabulary.word(name).is_some_and(|r| r.reserved)
-                    {
-                        continue;
-                    }
-                    self.variables.insert(name.to_owned());
-                    if *sign != "[element]"
-                        && first.insert(name, ()).is_none()
-                        && self.numeric(tokens.get(i + 2), vocabulary)
-                    {
-                        self.numbers.insert(name.to_owned());
-                    }
-                }
+                _ => {}
             }
         }
+    }
+
+    /// Binds `name`, the token at `at`, if an assignment or the sign of a loop follows.
+    fn assigned(
+        &mut self,
+        name: &str,
+        at: usize,
+        tokens: &[Raw],
+        vocabulary: &dyn Vocabulary,
+    ) -> bool {
+        let sign = |i: usize| match tokens.get(i).map(|t| &t.kind) {
+            Some(RawKind::Sign(sign)) => Some(*sign),
+            _ => None,
+        };
+        let Some(next) = sign(at + 1) else { return false };
+        // `--to=Q` is a promotion, and binds nothing.
+        let promotion =
+            at.checked_sub(1).and_then(sign).is_some_and(|s| ["--", "[x]"].contains(&s));
+        let assigns = !promotion
+            && (next.ends_with('=') || next == "=?")
+            && vocabulary.word(next).is_some_and(|r| r.shape == Shape::Sign);
+        let word = vocabulary.word(name);
+        if !(assigns || next == "[element]") || word.is_some_and(|r| !r.may_be_name()) {
+            return false;
+        }
+        let new = self.variables.insert(name.to_owned());
+        if assigns && new && self.numeric(tokens.get(at + 2), vocabulary) {
+            self.numbers.insert(name.to_owned());
+        }
+        true
     }
 
     fn bind(&mut self, name: Option<&str>) {

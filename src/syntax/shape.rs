@@ -97,10 +97,20 @@ pub struct WordRule {
     pub params: &'static [ParamRule],
     /// Whether it is part of CQL 6.2: then its words can be no variable.
     pub reserved: bool,
+    /// Whether it came with CQL 6.2: a script for 6.1 may use its word as a name.
+    pub newer: bool,
     /// Whether its value may be a number, so that `-` after it subtracts.
     pub numeric: bool,
     /// Whether it never has a value: no operator that needs one can follow it.
     pub logical: bool,
+}
+
+impl WordRule {
+    /// Whether a script may bind the word as a name of its own: words that CQL has not, and those
+    /// that only CQL 6.2 has, so that scripts for 6.1 go on working.
+    pub fn may_be_name(self) -> bool {
+        !self.reserved || self.newer
+    }
 }
 
 /// The words of the language, as the filter table lists them.

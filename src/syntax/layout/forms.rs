@@ -180,7 +180,7 @@ impl<'a> Layout<'a> {
     fn name_here(&mut self, what: &str) -> Option<(String, Span)> {
         let at = self.peek(0).map_or(self.last_span().after(), |r| r.span);
         match self.peek(0).map(|r| &r.kind) {
-            Some(RawKind::Word(w)) if !self.rule(w).is_some_and(|r| r.reserved) => {
+            Some(RawKind::Word(w)) if self.rule(w).is_none_or(|r| r.may_be_name()) => {
                 self.at += 1;
                 return Some((w.clone(), at));
             }

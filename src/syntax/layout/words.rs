@@ -14,7 +14,7 @@ const DASH_LEVEL: Level = 7;
 impl<'a> Layout<'a> {
     pub(super) fn word(&mut self, word: &'a str, raw: &'a Raw) {
         match self.rule(word) {
-            Some(rule) if rule.reserved || !self.binds(word) => self.filter(word, rule, raw),
+            Some(rule) if !rule.may_be_name() || !self.binds(word) => self.filter(word, rule, raw),
             _ => self.name(word, raw),
         }
     }
