@@ -94,10 +94,7 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
     {
         return Err(wrong(&format!("`{}` is one of the inputs; write elsewhere", path.display())));
     }
-    let ending = output.as_deref().and_then(Format::of_path);
-    let default =
-        if output.is_none() && console.out_terminal { Format::Table } else { Format::Pgn };
-    let format = args.format.or(ending).unwrap_or(default);
+    let format = format(args, output.as_deref(), console).map_err(|m| wrong(&m))?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let options = Options {
         threads: args.threads.map_or(cores, usize::from),
@@ -314,5 +311,24 @@ impl Ending {
             Ending { matched: true, .. } => Exit::Fine,
             _ => Exit::Nothing,
         }
+    }
+}
+
+/// The format asked for; otherwise that of the file's ending; otherwise a table on a terminal and
+/// PGN elsewhere. An ending that stands for nothing is refused: PGN is not what was meant.
+fn format(args: &RunArgs, output: Option<&Path>, console: &Console) -> Result<Format, String> {
+    if let Some(format) = args.format {
+        return Ok(format);
+    }
+    let Some(path) = output else {
+        return Ok(if console.out_terminal { Format::Table } else { Format::Pgn });
+    };
+    match (Format::of_path(path), path.extension()) {
+        (Some(format), _) => Ok(format),
+        (None, None) => Ok(Format::Pgn),
+        (None, Some(ending)) => Err(format!(
+            "the ending `.{}` stands for no format; choose one with `--format`",
+            ending.to_string_lossy()
+        )),
     }
 }

@@ -74,6 +74,9 @@ fn the_ending_of_the_file_gives_the_format() {
         args.expr.push("mate".into());
     });
     assert_eq!(text, "query\t2\t2\nquery-2\t1\t1\n");
+    assert_eq!(place.run("mate", "o.xlsx", |_| {}), (Exit::Wrong, String::new()));
+    let pgn = |args: &mut RunArgs| args.format = Format::named("pgn");
+    assert!(place.run("mate", "o.xlsx", pgn).1.contains("2. g4 Qh4#"));
 }
 
 #[test]
