@@ -1,17 +1,14 @@
-//! Queries that no one writes: refused or read in bounded time, on a stack of ordinary size.
+//! Queries that no one writes: refused or read, on a stack of ordinary size. Where a stage took
+//! time that grows faster than the text, this would run for hours.
 
 use figurine::sema::compile;
 use figurine::text::Source;
-use std::time::{Duration, Instant};
 
 const MANY: usize = 100_000;
 
 /// The codes a query gives.
 fn codes(text: String) -> Vec<&'static str> {
-    let start = Instant::now();
-    let ids = compile(&Source::new("deep", text)).1.iter().map(|r| r.code.id).collect();
-    assert!(start.elapsed() < Duration::from_secs(60));
-    ids
+    compile(&Source::new("deep", text)).1.iter().map(|r| r.code.id).collect()
 }
 
 #[test]

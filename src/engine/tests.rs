@@ -237,9 +237,31 @@ fn an_unreadable_source_is_told_after_its_games() {
     }
 }
 
+/// Gives the second half of its bytes only once the run is stopped, so that no machine is quick
+/// enough to be done before.
+struct Gate {
+    rest: Vec<u8>,
+    at: usize,
+    open: Arc<AtomicBool>,
+}
+
+impl Read for Gate {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let half = self.rest.len() / 2;
+        while self.at >= half && !self.open.load(Ordering::Relaxed) {
+            std::thread::yield_now();
+        }
+        let end = if self.at < half { half } else { self.rest.len() };
+        let read = (&self.rest[self.at..end]).read(buffer)?;
+        self.at += read;
+        Ok(read)
+    }
+}
+
 #[test]
 fn a_run_can_be_stopped() {
     let text = games(20_000);
+    assert!(text.len() > 3 << 19, "the first half holds a batch");
     let queries = labelled(vec![query(Header::default(), vec![ply_is(0)])]);
     for threads in [1, 3] {
         let mut seen = 0;
@@ -251,7 +273,9 @@ fn a_run_can_be_stopped() {
         assert!(stopped.games == seen && seen > 0 && seen < 20_000 && !stopped.cancelled);
         let options = options(threads);
         let mut hits = Vec::new();
-        let cancelled = scan(&queries, vec![input(&text)], &options, &mut |batch| {
+        let gate = Gate { rest: text.clone().into_bytes(), at: 0, open: options.cancel.clone() };
+        let source = Input { name: "games".to_owned(), reader: Box::new(gate) };
+        let cancelled = scan(&queries, vec![source], &options, &mut |batch| {
             hits.extend(batch.hits.iter().map(|hit| hit.game));
             options.cancel.store(true, Ordering::Relaxed);
             ControlFlow::Continue(())
