@@ -219,7 +219,7 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     };
     let wanted = console.err_terminal && !args.no_progress && !args.quiet;
     let mut search = Search {
-        order: Order::new(&names.queries, args.skip, args.limit),
+        order: Order::new(&names.queries, args.skip, args.limit).for_format(plan.format),
         names,
         sources: plan.sources,
         writer: Writer::new(plan.format, setup),

@@ -37,6 +37,11 @@ impl Format {
         ("table", Format::Table),
     ];
 
+    /// Whether it shows anything that has to be read from the game's text again.
+    pub fn shows_games(self) -> bool {
+        !matches!(self, Format::Jsonl | Format::Count)
+    }
+
     /// The format with this name.
     pub fn named(name: &str) -> Option<Format> {
         Format::ALL.into_iter().find(|(n, _)| *n == name).map(|(_, format)| format)

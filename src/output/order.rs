@@ -1,5 +1,6 @@
 //! The order of hits: as they come, or by the sort keys of their query at the end.
 
+use super::Format;
 use crate::engine::{Hit, Labelled};
 use crate::ir::{KeyValue, Query};
 use std::cmp::Ordering;
@@ -13,6 +14,10 @@ pub struct Order {
     queries: Vec<Lane>,
     skip: usize,
     limit: Option<usize>,
+    /// The format shows the games: their texts are kept too.
+    texts: bool,
+    /// The format shows hits one after the other.
+    sorted: bool,
 }
 
 /// One query's part.
@@ -37,17 +42,32 @@ impl Order {
     /// The order of these queries: the first `skip` hits of each are dropped, `limit` come out.
     pub fn new(queries: &[Labelled], skip: usize, limit: Option<usize>) -> Order {
         let lane = |q: &Labelled| Lane { query: Arc::clone(&q.query), kept: Vec::new(), seen: 0 };
-        Order { queries: queries.iter().map(lane).collect(), skip, limit }
+        Order {
+            queries: queries.iter().map(lane).collect(),
+            skip,
+            limit,
+            texts: true,
+            sorted: true,
+        }
+    }
+
+    /// The same for an output in this format: a count has no order, and where no games are shown
+    /// the hits that are kept lose the text of theirs, which is most of them.
+    pub fn for_format(self, format: Format) -> Order {
+        Order { texts: format.shows_games(), sorted: format != Format::Count, ..self }
     }
 
     /// Takes a hit; gives it back if it is to be written now.
-    pub fn push(&mut self, hit: Hit) -> Option<Hit> {
+    pub fn push(&mut self, mut hit: Hit) -> Option<Hit> {
         let (skip, limit) = (self.skip, self.limit);
         let lane = self.queries.get_mut(hit.query)?;
         lane.seen += 1;
-        if !lane.sorts() {
+        if !self.sorted || !lane.sorts() {
             let wanted = lane.seen > skip && limit.is_none_or(|n| lane.seen - skip <= n);
             return wanted.then_some(hit);
+        }
+        if !self.texts {
+            hit.text = Box::default();
         }
         lane.kept.push(hit);
         // Twice the number wanted, so that sorting costs little for each hit.
@@ -64,7 +84,8 @@ impl Order {
     pub fn is_full(&self) -> bool {
         let Some(limit) = self.limit else { return false };
         let room = self.skip.saturating_add(limit);
-        self.queries.iter().all(|lane| limit == 0 || (!lane.sorts() && lane.seen >= room))
+        let through = |lane: &Lane| !self.sorted || !lane.sorts();
+        self.queries.iter().all(|lane| limit == 0 || (through(lane) && lane.seen >= room))
     }
 
     /// The hits that were kept, best first.
@@ -132,6 +153,18 @@ mod tests {
         assert_eq!(order(sorted_query(), 0, None, hits()), [4, 3, 1, 5, 2]);
         assert_eq!(order(sorted_query(), 1, Some(2), hits()), [3, 1]);
         assert_eq!(order(plain_query(), 1, Some(2), hits()), [2, 3]);
+    }
+
+    #[test]
+    fn only_formats_that_show_games_keep_their_texts() {
+        for (_, format) in Format::ALL {
+            let names = setup(&[sorted_query()]).names;
+            let mut order = Order::new(&names.queries, 0, None).for_format(format);
+            let now = order.push(numbered(1, [Some(1), None, None]));
+            assert_eq!(now.is_some(), format == Format::Count);
+            let kept = order.finish().any(|hit| !hit.text.is_empty());
+            assert_eq!(kept, !matches!(format, Format::Jsonl | Format::Count), "{format:?}");
+        }
     }
 
     #[test]
