@@ -77,12 +77,9 @@ impl Outcome {
     }
 }
 
-/// A file of the project, or one beside it; from a worktree that is one folder further up.
+/// A file of the project, or one beside it.
 fn read(path: &str) -> std::io::Result<Vec<u8>> {
-    std::fs::read(here(path)).or_else(|error| match path.strip_prefix("../shared") {
-        Some(rest) => std::fs::read(here(&format!("../../shared{rest}"))),
-        None => Err(error),
-    })
+    std::fs::read(here(path))
 }
 
 /// Runs one query over the text of some games.
