@@ -70,7 +70,8 @@ fn of_game(
     // Without a move the sets are asked here: they may fail, and that is no empty set.
     let Some((head, after)) = places(cx, moved) else { return Some((wanted(cx, filter)?, found)) };
     let wanted = at(cx, head, |cx| wanted(cx, filter))?;
-    for child in after {
+    let taken = cx.vars.paths.taken.filter(|taken| moved == Moved::Next && taken.0 == head);
+    for child in after.filter(|child| taken.is_none_or(|taken| taken.1 == *child)) {
         if let Some(step) = leads(cx, filter, &wanted, child) {
             found.push(step);
             comment(cx, filter, child);

@@ -69,7 +69,8 @@ pub(super) static ROWS: &[Filter] = &[
             check --> .` has 2 positions and one move. `<--` runs backwards.\n\
             `* + ? {3}` repeat a filter or a group in parentheses; `*` and `+` count as \
             repetition only before an arrow, bracket or the end, so `{*}` and `{+}` are safer.\n\
-            It is the older form of `path`, which counts moves.",
+            A `move` in it is the move that the line takes next. It is the older form of `path`, \
+            which counts moves.",
         ..LINES
     },
     Filter {

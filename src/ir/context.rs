@@ -68,6 +68,8 @@ pub struct Paths {
     pub running: Option<Stretch>,
     /// The last path that matched.
     pub last: Option<Stretch>,
+    /// In a line: a position and the continuation that the line takes there.
+    pub taken: Option<(NodeId, NodeId)>,
     /// `nestban`: positions inside of a match, for each path or line by its address.
     pub inside: HashMap<usize, HashSet<NodeId>>,
     /// Steps that the searches of this game took.

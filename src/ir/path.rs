@@ -24,6 +24,8 @@ pub enum Test {
     Hold(Bool),
     /// A filter at the next position of a line.
     Position(Bool),
+    /// The same with a `move` in it: that is the move which the line takes next.
+    Linear(Bool),
     /// The next move of a path, and filters after it.
     Move(Box<(Dash, Vec<Bool>)>),
 }

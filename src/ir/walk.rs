@@ -171,7 +171,9 @@ macro_rules! walks {
             fn pattern<V: $visit>(v: &mut V, node: &$($m)? Sequence) {
                 for test in & $($m)? node.tests {
                     match test {
-                        Test::Hold(body) | Test::Position(body) => v.bool(body),
+                        Test::Hold(body) | Test::Position(body) | Test::Linear(body) => {
+                            v.bool(body)
+                        },
                         Test::Move(step) => {
                             let (dash, targets) = & $($m)? **step;
                             v.dash(dash);

@@ -4,8 +4,8 @@ use super::Checker;
 use super::value::condition;
 use crate::ir::visit::walk;
 use crate::ir::{
-    Assign, Bool, Call, Dash, DictOp, Expr, Flow, Line, Match, Op, Path, Sequence, Test, Tree,
-    Visit,
+    Assign, Bool, Call, Dash, DictOp, Expr, Flow, Line, Match, MoveFilter, MoveSource, Moved, Op,
+    Path, Sequence, Test, Tree, Visit,
 };
 use crate::syntax::token::Repeat;
 
@@ -85,7 +85,9 @@ pub(super) fn pattern(parts: Vec<Part>) -> Sequence {
     let mut trace = Trace(false);
     for test in &pattern.tests {
         match test {
-            Test::Hold(filter) | Test::Position(filter) => trace.bool(filter),
+            Test::Hold(filter) | Test::Position(filter) | Test::Linear(filter) => {
+                trace.bool(filter)
+            }
             Test::Move(step) => {
                 trace.dash(&step.0);
                 step.1.iter().for_each(|target| trace.bool(target));
@@ -110,6 +112,7 @@ fn single(pattern: &mut Sequence, kind: PartKind) {
     let test = match kind {
         PartKind::Chain(parts) => return sequence(pattern, parts),
         PartKind::Hold(filter) => Test::Hold(filter),
+        PartKind::Position(filter) if has_move(&filter) => Test::Linear(filter),
         PartKind::Position(filter) => Test::Position(filter),
         PartKind::Move(dash, targets) => Test::Move(Box::new((dash, targets))),
     };
@@ -129,6 +132,20 @@ fn repeated(pattern: &mut Sequence, kind: PartKind, Repeat { low, high }: Repeat
     if let Some(op) = pattern.code.get_mut(head) {
         *op = Op::Loop { counter, low, high, exit };
     }
+}
+
+/// Whether a filter asks for moves of the game with `move`.
+fn has_move(filter: &Bool) -> bool {
+    struct Found(bool);
+    impl Visit for Found {
+        fn moves(&mut self, node: &MoveFilter) {
+            self.0 |= node.source == MoveSource::Game(Moved::Next);
+            walk::moves(self, node);
+        }
+    }
+    let mut found = Found(false);
+    found.bool(filter);
+    found.0
 }
 
 /// Whether a tree leaves something behind that a later test may see, or that is seen outside.

@@ -192,6 +192,20 @@ fn all_equal_paths_may_keep_their_comments() {
     assert_eq!(hit(&format!("initial {one}"), BRANCHED).unwrap().comments.len(), 1);
 }
 
+/// In a line, `move` is the move that the line takes next, and not any that could follow.
+#[test]
+fn lines_are_linear() {
+    let game = "1. e4 e5 (1... c5 2. Nf3 d6) 2. d4 exd4";
+    assert_eq!(matches("line --> move to e5 --> pe5", game), [1]);
+    assert_eq!(matches("line --> move to e5 --> pc5", game), [0u32; 0]);
+    assert_eq!(matches("line --> move to c5 --> pc5 --> Nf3", game), [1]);
+    assert_eq!(matches("line --> initial --> move to [c5,e5] --> move from d2 --> .", game), [0]);
+    // The last position has no next move in the line: any continuation counts.
+    assert_eq!(matches("line --> initial --> move to c5", game), [0]);
+    // Elsewhere `move` means what it always means.
+    assert_eq!(matches("move to c5 child:pe5", game), [1]);
+}
+
 #[test]
 fn lines_take_positions() {
     assert_eq!(says("line --> .{*}", BRANCHED), "5 4 2 1 3 2 1 2 1");

@@ -62,6 +62,8 @@ struct Branch {
     place: NodeId,
     /// The position that the instruction's test is to step to.
     to: Option<NodeId>,
+    /// The test of the position reached, if it asks for the move that is taken there.
+    linear: Option<u32>,
     /// How many positions were taken.
     count: u32,
     counters: Vec<Counter>,
@@ -84,6 +86,7 @@ impl<W: Walk> Search<'_, W> {
             pc: 0,
             place: cx.at,
             to: None,
+            linear: None,
             count: 0,
             counters: vec![Counter::FRESH; self.pattern.counters as usize],
             since: cx.out.checkpoint(),
@@ -201,9 +204,16 @@ impl<W: Walk> Search<'_, W> {
     fn step(&self, cx: &mut Context<'_>, pc: u32, branch: &mut Branch, to: NodeId) -> bool {
         let Some(Op::Test(test)) = self.pattern.code.get(pc as usize) else { return false };
         let count = branch.count + 1;
+        if !self.takes(cx, branch, to) {
+            return false;
+        }
         self.walk.reached(cx, to, count);
-        let passed = match self.pattern.tests.get(*test as usize) {
-            Some(Test::Position(filter)) => at(cx, to, |cx| truth(cx, filter)),
+        let found = self.pattern.tests.get(*test as usize);
+        branch.linear = found.filter(|test| matches!(test, Test::Linear(_))).map(|_| *test);
+        let passed = match found {
+            Some(Test::Position(filter) | Test::Linear(filter)) => {
+                at(cx, to, |cx| truth(cx, filter))
+            }
             Some(Test::Move(step)) => {
                 let (dash, targets) = &**step;
                 fits(cx, dash, to)
@@ -214,6 +224,22 @@ impl<W: Walk> Search<'_, W> {
         branch.place = to;
         branch.count = count;
         branch.counters.iter_mut().for_each(|counter| counter.moved = true);
+        passed
+    }
+
+    /// Whether the move towards `to` is one that the test of the position before it asks for:
+    /// there `move` means the move that the line takes.
+    fn takes(&self, cx: &mut Context<'_>, branch: &Branch, to: NodeId) -> bool {
+        let test = branch.linear.and_then(|test| self.pattern.tests.get(test as usize));
+        let Some(Test::Linear(filter)) = test else { return true };
+        let game = cx.game;
+        let parent = |id: &NodeId| game.node(*id).and_then(|node| node.parent);
+        let mut above = std::iter::successors(Some(to), parent);
+        // Backwards no move is taken: the position is no ancestor of the next one.
+        let Some(child) = above.find(|id| parent(id) == Some(branch.place)) else { return true };
+        let outer = cx.vars.paths.taken.replace((branch.place, child));
+        let passed = at(cx, branch.place, |cx| truth(cx, filter));
+        cx.vars.paths.taken = outer;
         passed
     }
 }
