@@ -279,8 +279,7 @@ fn is_chain(rule: WordRule) -> bool {
     matches!(rule.shape, Shape::Infix(_, Assoc::Chain))
 }
 
-/// `P--=Q`: CQL 6.2 takes no `and` or `or` behind it, since what follows could belong to the
-/// promotion. Two scripts that mean different things must not look the same.
+/// `P--=Q`: as in CQL 6.2 no operator follows it without parentheses; with a target list one may.
 fn bare_promotion(node: &Node) -> bool {
     matches!(&node.kind, Kind::Dash(dash) if dash.promotion.is_some() && dash.targets.is_none())
 }
