@@ -4,7 +4,7 @@ use super::lasting::Memory;
 use super::reader::Work;
 use super::{Batch, GameFault, Hit, Kept, Plan, RunFault};
 use crate::eval::truth;
-use crate::games::{self, Game, NodeId, RawGame, Replayer, Tags, Want, read_tags};
+use crate::games::{self, Game, NodeId, RawGame, Replayer, Tags, Variant, Want, read_tags};
 use crate::ir::{Bool, Context, Fault, Files, KeyValue, Output, TransformName, Vars};
 use crate::text::Span;
 use std::ops::RangeInclusive;
@@ -57,6 +57,7 @@ impl<'a> Worker<'a> {
     ) -> Worker<'a> {
         let unplayed = Game {
             number: 0,
+            variant: Variant::Standard,
             tags: Tags::default(),
             nodes: Vec::new(),
             men: Vec::new(),

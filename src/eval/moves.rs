@@ -166,6 +166,7 @@ pub(super) fn is_kind(step: &Step, kind: MoveKind) -> bool {
         MoveKind::Long => matches!(step.kind, StepKind::Castle { short: false, .. }),
         MoveKind::EnPassant => step.kind == StepKind::EnPassant,
         MoveKind::Null => step.kind == StepKind::Null,
+        MoveKind::Drop => step.kind == StepKind::Drop,
     }
 }
 

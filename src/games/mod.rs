@@ -9,6 +9,7 @@ mod decode;
 mod fault;
 mod input;
 mod model;
+pub mod notation;
 mod position;
 mod replay;
 mod san;
@@ -19,6 +20,7 @@ mod tags;
 mod tokens;
 mod tree;
 mod utf16;
+mod variant;
 mod write;
 
 #[cfg(test)]
@@ -34,4 +36,5 @@ pub use split::{Batch, RawGame, Slice, Splitter};
 pub use steps::step_of;
 pub use tags::read_tags;
 pub use tokens::{Token, Tokens};
+pub use variant::Variant;
 pub use write::write_game;

@@ -1,6 +1,8 @@
 //! The replayed game: a tree of positions in CQL's order of position ids.
 
+use super::Variant;
 use indexmap::IndexMap;
+use shakmaty::variant::VariantPosition;
 use shakmaty::{Bitboard, Board, Color, Outcome, Role, Square};
 use std::ops::Range;
 
@@ -46,6 +48,8 @@ pub enum StepKind {
     },
     /// A null move (`--`, `Z0`): `from` and `to` mean nothing.
     Null,
+    /// A man from the hand (Crazyhouse, Bughouse): `from` is `to`.
+    Drop,
 }
 
 /// The move that led to a position.
@@ -106,6 +110,8 @@ pub struct Node {
 pub struct Game {
     /// Position in the source, from 1.
     pub number: u32,
+    /// The rules.
+    pub variant: Variant,
     /// The tag pairs.
     pub tags: Tags,
     /// Positions by id; never empty: the initial position is always there.
@@ -128,6 +134,11 @@ impl Game {
     /// The position with this id.
     pub fn node(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id as usize)
+    }
+
+    /// The position with the rules of the game; none if moves make no sense in it.
+    pub fn rules(&self, id: NodeId) -> Option<VariantPosition> {
+        self.node(id)?.chess().map(VariantPosition::Chess)
     }
 
     /// The continuations of a position, first one first.

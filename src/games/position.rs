@@ -53,6 +53,7 @@ pub fn san(parent: &Node, node: &Node) -> Option<String> {
         StepKind::Null => return Some("--".to_owned()),
         StepKind::Castle { rook_from, .. } => Move::Castle { king: from, rook: rook_from },
         StepKind::EnPassant => Move::EnPassant { from, to },
+        StepKind::Drop => Move::Put { role, to },
         StepKind::Normal => {
             let capture = step.capture.map(|(_, role)| role);
             Move::Normal { role, from, capture, to, promotion: step.promotion }

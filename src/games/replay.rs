@@ -8,7 +8,7 @@ use super::setup::{fen_tag, read_fen};
 use super::steps::{NULL, identities, moved, promoted_after, step_of};
 use super::tags::movetext_start;
 use super::tree::Growth;
-use super::{Fault, FaultKind, Game, NO_MAN, Node, NodeId, RawGame, Tags, Token, Tokens};
+use super::{Fault, FaultKind, Game, NO_MAN, Node, NodeId, RawGame, Tags, Token, Tokens, Variant};
 use shakmaty::{Bitboard, CastlingMode, Chess, Color, Move, Outcome, Position, Setup};
 use std::ops::Range;
 
@@ -85,6 +85,7 @@ impl Replayer {
     pub fn new() -> Replayer {
         let game = Game {
             number: 0,
+            variant: Variant::Standard,
             tags: Tags::default(),
             nodes: vec![root(&Setup::empty(), None)],
             men: Vec::new(),

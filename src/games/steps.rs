@@ -33,15 +33,16 @@ pub fn step_of(played: Move, turn: Color) -> Step {
             let to = side.king_to(turn);
             Step { from: king, to, role: Role::King, promotion: None, capture: None, kind }
         }
-        // Drops are no moves of standard chess, and never come out of `read_move`.
-        Move::Put { .. } => NULL,
+        Move::Put { role, to } => {
+            Step { from: to, to, role, promotion: None, capture: None, kind: StepKind::Drop }
+        }
     }
 }
 
 /// The promoted men after a step.
 pub(super) fn promoted_after(mut promoted: Bitboard, step: &Step) -> Bitboard {
     match step.kind {
-        StepKind::Null => {}
+        StepKind::Null | StepKind::Drop => {}
         StepKind::Castle { rook_from, rook_to, .. } => {
             let rook = promoted.remove(rook_from);
             promoted.set(rook_to, rook);
@@ -65,7 +66,7 @@ pub(super) fn identities(board: &Board) -> Men {
 
 /// The identities after a step.
 pub(super) fn moved(mut men: Men, step: &Step) -> Men {
-    if step.kind == StepKind::Null {
+    if matches!(step.kind, StepKind::Null | StepKind::Drop) {
         return men;
     }
     if let Some((square, _)) = step.capture {

@@ -48,6 +48,8 @@ pub enum MoveKind {
     EnPassant,
     /// Null moves.
     Null,
+    /// Men from the hand (Crazyhouse, Bughouse).
+    Drop,
 }
 
 /// `legal F--G`, `pseudolegal F--G`: moves that could be played in the current position.

@@ -76,9 +76,15 @@ fn moves(game: &Game, id: NodeId, men: u64, captors: bool) -> Option<bool> {
     let mover = match step.kind {
         StepKind::Null => false,
         StepKind::Castle { rook_from, .. } => is_one(step.from) || is_one(rook_from),
+        StepKind::Drop => node_man(game, id, step.to).is_some_and(|man| men & bind::bit(man) != 0),
         StepKind::Normal | StepKind::EnPassant => is_one(step.from),
     };
     Some(mover || (captors && step.capture.is_some_and(|(square, _)| is_one(square))))
+}
+
+/// The man on a square of a position.
+fn node_man(game: &Game, id: NodeId, square: Square) -> Option<u8> {
+    game.men.get(id as usize)?.get(square.to_usize()).copied()
 }
 
 /// Whether a position is its parent's first continuation.
