@@ -1,7 +1,7 @@
 //! Numbers.
 
 use super::flow::flow;
-use super::{copies, dictionary, echo, find, moved, moves, path, set, similar, strings, text};
+use super::{copies, dictionary, echo, find, moved, moves, path, see, set, similar, strings, text};
 use crate::ir::{Body, Context, Datum, Num, NumVar, Range};
 use crate::text::Span;
 
@@ -49,6 +49,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
         Num::CountMoves(dash) => moves::count(cx, dash),
         Num::CountLegal(filter) => moves::count_legal(cx, filter),
         Num::CountMove(filter) => moved::count(cx, filter),
+        Num::See(what) => see::largest(cx, what),
         Num::Flow(form) => flow(cx, form),
     }
 }

@@ -422,7 +422,7 @@ fn root(setup: &Setup, position: Option<&Chess>) -> Node {
 
 /// A position without its place in a game.
 #[inline]
-fn bare(position: &Chess) -> Node {
+pub(super) fn bare<P: Position>(position: &P) -> Node {
     Node {
         board: position.board().clone(),
         turn: position.turn(),

@@ -2,7 +2,7 @@
 
 use super::{
     Cmp, Copies, Dash, Designator, Dict, DictOp, Echo, Entry, Filter, Legal, Line, Match,
-    MoveFilter, MovePart, Moved, Part, Path, Slice,
+    MoveFilter, MovePart, Moved, Part, Path, See, Slice,
 };
 use crate::text::Span;
 use shakmaty::{Bitboard, Board, Color};
@@ -370,6 +370,8 @@ pub enum Num {
     CountLegal(Box<Legal>),
     /// `move ... count`, likewise.
     CountMove(Box<MoveFilter>),
+    /// `see F--G`: the largest value of an exchange.
+    See(Box<See>),
     /// Control forms.
     Flow(Box<Flow<Num>>),
 }
