@@ -142,7 +142,10 @@ pub fn for_any(
     others: &[Mark],
     body: &Bool,
 ) -> bool {
-    let mut candidates = qualified(cx, men);
+    let key = std::ptr::from_ref(men).addr();
+    let known = cx.vars.qualified.get(&key).copied();
+    let mut candidates = known.unwrap_or_else(|| qualified(cx, men));
+    cx.vars.qualified.insert(key, candidates);
     for other in others {
         if let Some(identity) = man(cx, *other)
             && *other != mark
@@ -179,7 +182,7 @@ fn qualified(cx: &Context<'_>, men: &Designator) -> u64 {
             }
         }
     }
-    for (node, standing) in game.nodes.iter().zip(&game.men) {
+    for (node, standing) in game.nodes.iter().zip(&game.men).take(game.recorded() as usize) {
         let Some(step) = node.step else { continue };
         let Some(role) = step.promotion else { continue };
         let man = Piece { color: node.turn.other(), role };

@@ -63,6 +63,9 @@ pub struct Vars {
     pub trials: Vec<Option<Trial>>,
     /// How many moves were tried in this game.
     pub tried: u32,
+    /// The men that qualify for a `forany` in this game, as bits by identity, for each by the
+    /// address of its designator.
+    pub qualified: HashMap<usize, u64>,
 }
 
 /// What paths and lines remember of one game.
@@ -107,6 +110,7 @@ impl Vars {
             paths: Paths::default(),
             trials: Vec::new(),
             tried: 0,
+            qualified: HashMap::new(),
         }
     }
 
