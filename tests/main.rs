@@ -17,4 +17,5 @@ mod reference;
 mod sequences;
 mod slow;
 mod soup;
+mod themes;
 mod tidy;
