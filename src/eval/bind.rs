@@ -142,10 +142,11 @@ pub fn for_any(
     others: &[Mark],
     body: &Bool,
 ) -> bool {
-    let key = std::ptr::from_ref(men).addr();
-    let known = cx.vars.qualified.get(&key).copied();
+    let known = cx.vars.qualified.get(men).copied();
     let mut candidates = known.unwrap_or_else(|| qualified(cx, men));
-    cx.vars.qualified.insert(key, candidates);
+    if known.is_none() {
+        cx.vars.qualified.insert(men.clone(), candidates);
+    }
     for other in others {
         if let Some(identity) = man(cx, *other)
             && *other != mark

@@ -1,6 +1,6 @@
 //! What an evaluation may see and leave behind.
 
-use super::{Datum, Dict, Table, Variable};
+use super::{Datum, Designator, Dict, Table, Variable};
 use crate::games::{Game, Node, NodeId, Trial};
 use crate::text::Span;
 use shakmaty::Bitboard;
@@ -63,9 +63,8 @@ pub struct Vars {
     pub trials: Vec<Option<Trial>>,
     /// How many moves were tried in this game.
     pub tried: u32,
-    /// The men that qualify for a `forany` in this game, as bits by identity, for each by the
-    /// address of its designator.
-    pub qualified: HashMap<usize, u64>,
+    /// The men of this game that are of these types at some time, as bits by identity.
+    pub qualified: HashMap<Designator, u64>,
 }
 
 /// What paths and lines remember of one game.
