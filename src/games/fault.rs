@@ -1,5 +1,6 @@
 //! What can be wrong with a game, and where.
 
+use super::Variant;
 use crate::report::{Code, codes};
 use std::fmt;
 
@@ -30,6 +31,10 @@ pub enum FaultKind {
     BadFen(String),
     /// A set-up position from which no moves can be played; says why.
     UnplayablePosition(String),
+    /// A `Variant` tag with an unknown name.
+    UnknownVariant,
+    /// What shows that the game follows other rules, of which no tag speaks.
+    UnnamedVariant(Variant),
 }
 
 impl FaultKind {
@@ -48,12 +53,20 @@ impl FaultKind {
             FaultKind::TextAfterResult => &codes::E0410,
             FaultKind::BadFen(_) => &codes::E0411,
             FaultKind::UnplayablePosition(_) => &codes::E0412,
+            FaultKind::UnknownVariant => &codes::E0421,
+            FaultKind::UnnamedVariant(_) => &codes::E0422,
         }
     }
 
     /// Whether the line in which it happens ends here.
     pub fn ends_line(&self) -> bool {
-        !matches!(self, FaultKind::UnknownToken | FaultKind::BadNag)
+        !matches!(
+            self,
+            FaultKind::UnknownToken
+                | FaultKind::BadNag
+                | FaultKind::UnknownVariant
+                | FaultKind::UnnamedVariant(_)
+        )
     }
 }
 
@@ -106,6 +119,19 @@ impl fmt::Display for Fault {
             FaultKind::BadFen(why) => write!(f, "`{token}` is no position: {why}")?,
             FaultKind::UnplayablePosition(why) => {
                 write!(f, "`{token}` is a position without moves: {why}")?;
+            }
+            FaultKind::UnknownVariant => {
+                write!(
+                    f,
+                    "`{token}` is no variant that is known: the game is read by the rules of chess"
+                )?;
+            }
+            FaultKind::UnnamedVariant(variant) => {
+                let name = variant.name();
+                write!(
+                    f,
+                    "`{token}` makes this a game of {name}: say so with a tag `[Variant \"{name}\"]`"
+                )?;
             }
         }
         match &self.after {

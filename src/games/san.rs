@@ -2,8 +2,9 @@
 
 use super::FaultKind;
 use super::decode::decode;
+use super::rules::Playable;
 use shakmaty::san::{San, SanError};
-use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square};
+use shakmaty::{CastlingSide, File, Move, Rank, Role, Square};
 
 /// What a word of the movetext asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +23,7 @@ struct Wish {
 /// Besides SAN this reads what other programs accept: castling with zeros, small letters or
 /// dashes of any width; promotions `e8Q`, `e8(Q)`, `e8/Q`; `e.p.`; captures and checks marked
 /// or not; squares of origin, `e2e4`, `Ng1-f3`; figurines.
-pub(super) fn read_move(word: &[u8], position: &Chess) -> Result<Move, FaultKind> {
+pub(super) fn read_move(word: &[u8], position: &impl Playable) -> Result<Move, FaultKind> {
     let strict = San::from_ascii(word).ok().map(|san| san.to_move(position));
     let found = match strict {
         Some(Ok(found)) => found,
@@ -34,10 +35,16 @@ pub(super) fn read_move(word: &[u8], position: &Chess) -> Result<Move, FaultKind
         None => lenient(word, position)?,
     };
     // After a null move in check the king can be attacked, but never taken.
-    if found.capture() == Some(Role::King) { Err(FaultKind::IllegalMove) } else { Ok(found) }
+    let takes = found.capture() == Some(Role::King) && !position.takes_kings();
+    if takes { Err(FaultKind::IllegalMove) } else { Ok(found) }
 }
 
-fn lenient(word: &[u8], position: &Chess) -> Result<Move, FaultKind> {
+/// Whether a word drops a man: `N@f3`, `@f3`.
+pub(super) fn is_drop(word: &[u8]) -> bool {
+    word.contains(&b'@') && matches!(San::from_ascii(word), Ok(San::Put { .. }))
+}
+
+fn lenient(word: &[u8], position: &impl Playable) -> Result<Move, FaultKind> {
     let text = plain(word);
     if let Some(side) = castling(&text) {
         let moves = position.castling_moves(side);
@@ -146,7 +153,7 @@ fn promotion(text: &str) -> (&str, Option<Role>) {
     }
 }
 
-fn fulfil(wish: Wish, position: &Chess) -> Result<Move, FaultKind> {
+fn fulfil(wish: Wish, position: &impl Playable) -> Result<Move, FaultKind> {
     let origin = wish.file.zip(wish.rank).map(|(file, rank)| Square::from_coords(file, rank));
     let role = match origin.filter(|_| wish.squares_only) {
         Some(square) => position.board().role_at(square).unwrap_or(wish.role),
@@ -173,7 +180,7 @@ fn castling_by_squares(
     role: Role,
     origin: Option<Square>,
     to: Square,
-    position: &Chess,
+    position: &impl Playable,
 ) -> Result<Move, FaultKind> {
     let king = position.board().king_of(position.turn());
     let sides = [CastlingSide::KingSide, CastlingSide::QueenSide].into_iter();
