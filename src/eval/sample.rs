@@ -151,7 +151,11 @@ pub fn men(letters: &str, squares: &str) -> Designator {
             _ => Piece::from_char(letter).map(|p| RoleBits::of(p.color, p.role)).unwrap(),
         });
     }
-    Designator { masks: vec![Mask { men: bits, origin: Origin::Any }], squares: board(squares) }
+    Designator {
+        masks: vec![Mask { men: bits, origin: Origin::Any }],
+        squares: board(squares),
+        hand: false,
+    }
 }
 
 pub fn board(squares: &str) -> Bitboard {

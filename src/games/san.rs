@@ -208,8 +208,8 @@ fn looks_like_move(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::CastlingMode;
     use shakmaty::fen::Fen;
+    use shakmaty::{CastlingMode, Chess};
 
     fn read(fen: &str, word: &str) -> Result<String, FaultKind> {
         let fen: Fen = fen.parse().unwrap();
