@@ -18,3 +18,4 @@ mod sequences;
 mod slow;
 mod soup;
 mod tidy;
+mod variants;
