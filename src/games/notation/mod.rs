@@ -3,6 +3,7 @@
 mod choose;
 mod explain;
 mod letters;
+mod lists;
 mod lookalike;
 mod read;
 mod shape;
@@ -12,8 +13,9 @@ mod read_tests;
 
 pub use choose::Reading;
 pub(in crate::games) use choose::{MainLine, Rivals, choose, doubtful, head_bit, rivals};
-pub(in crate::games) use explain::{explain, names};
+pub(in crate::games) use explain::explain;
 pub use letters::{ENGLISH, LETTER_SETS, LetterSet};
+pub(in crate::games) use lists::woven;
 pub(in crate::games) use read::is_torn_mark;
 pub use read::read_move;
 pub(in crate::games) use shape::is_letter;
