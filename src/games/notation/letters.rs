@@ -43,8 +43,8 @@ impl LetterSet {
         let pieces = self.spelt().filter(|(role, _)| *role != Role::Pawn);
         let exact = self.role(spelling).filter(|role| *role != Role::Pawn);
         let upper = spelling.to_uppercase();
-        let same = |one: &&str| one.to_uppercase() == upper;
-        let folded = || pieces.into_iter().find(|(_, list)| list.iter().any(|one| same(&one)));
+        let same = |one: &&'static str| one.to_uppercase() == upper;
+        let folded = || pieces.into_iter().find(|(_, list)| list.iter().any(same));
         exact.or_else(|| folded().map(|(role, _)| role))
     }
 
