@@ -62,6 +62,8 @@ impl<'a> Worker<'a> {
             tags: Tags::default(),
             nodes: Vec::new(),
             men: Vec::new(),
+            extras: Vec::new(),
+            held: Vec::new(),
             roster: Vec::new(),
             comments: Vec::new(),
             openings: Vec::new(),

@@ -25,6 +25,7 @@ mod state;
 mod strings;
 mod tags;
 mod transforms;
+mod variants;
 mod words;
 
 use crate::ir::{Body, Filter, Since, Ty};
@@ -33,7 +34,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The rows by theme.
-static THEMES: [&[Filter]; 21] = [
+static THEMES: [&[Filter]; 22] = [
     squares::ROWS,
     directions::ROWS,
     attacks::ROWS,
@@ -53,6 +54,7 @@ static THEMES: [&[Filter]; 21] = [
     strings::ROWS,
     output::ROWS,
     transforms::ROWS,
+    variants::ROWS,
     signs::ROWS,
     words::ROWS,
 ];

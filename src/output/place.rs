@@ -19,6 +19,7 @@ impl Boards {
             column: 1,
             offset: hit.offset,
             text: &hit.text,
+            board: None,
         };
         let want = Want { variations, comments, men: false };
         self.replayer.replay(&raw, hit.tags.clone(), want)

@@ -14,6 +14,12 @@ pub struct LetterSet {
     pub letters: [&'static [&'static str]; 6],
 }
 
+impl Default for &'static LetterSet {
+    fn default() -> &'static LetterSet {
+        &ENGLISH
+    }
+}
+
 impl LetterSet {
     /// The set of a language by its code, in any letter case.
     pub fn by_code(code: &str) -> Option<&'static LetterSet> {
