@@ -14,7 +14,6 @@ pub mod notation;
 mod position;
 mod replay;
 mod rules;
-mod san;
 mod setup;
 mod split;
 mod steps;

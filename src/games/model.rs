@@ -1,5 +1,6 @@
 //! The replayed game: a tree of positions in CQL's order of position ids.
 
+use super::notation::LetterSet;
 use super::{Extra, Held, Variant};
 use indexmap::IndexMap;
 use shakmaty::{Bitboard, Board, Color, Outcome, Role, Square};
@@ -111,6 +112,8 @@ pub struct Game {
     pub number: u32,
     /// The rules.
     pub variant: Variant,
+    /// The letters of the men that the moves were read with; English where there are none.
+    pub letters: &'static LetterSet,
     /// The tag pairs.
     pub tags: Tags,
     /// Positions by id; never empty: the initial position is always there.

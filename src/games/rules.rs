@@ -37,9 +37,6 @@ pub(super) trait Playable: Position + Clone {
     /// Lets the side to move pass; false if the rules give no position then.
     fn pass(&mut self) -> bool;
 
-    /// Whether a move may capture a king: where kings are men like others, or explode.
-    fn takes_kings(&self) -> bool;
-
     /// Puts these men into the hands, where the variant has hands.
     fn set_hands(&mut self, hands: ByColor<ByRole<u8>>);
 }
@@ -50,10 +47,6 @@ impl Playable for Chess {
     fn pass(&mut self) -> bool {
         pass(self);
         true
-    }
-
-    fn takes_kings(&self) -> bool {
-        false
     }
 
     fn set_hands(&mut self, _: ByColor<ByRole<u8>>) {}
@@ -85,10 +78,6 @@ impl Playable for VariantPosition {
             promotion: Some(promotion),
         });
         true
-    }
-
-    fn takes_kings(&self) -> bool {
-        matches!(self, VariantPosition::Antichess(_) | VariantPosition::Atomic(_))
     }
 
     fn set_hands(&mut self, hands: ByColor<ByRole<u8>>) {

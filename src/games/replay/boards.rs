@@ -2,8 +2,8 @@
 
 use super::line::{Flow, Line, Replay};
 use crate::games::hands::arrival;
+use crate::games::notation::read_move;
 use crate::games::rules::Playable;
-use crate::games::san::read_move;
 use crate::games::split::has_marks;
 use crate::games::{Tags, Token};
 use shakmaty::variant::{Variant as Kind, VariantPosition};
@@ -81,7 +81,7 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
     /// Plays a move of the other board; what it captures comes into a hand here.
     fn other_move(&mut self, line: &mut Line<P>, word: &[u8]) {
         let Some(boards) = self.boards.as_mut().filter(|boards| !boards.lost) else { return };
-        let Ok(played) = read_move(word, &boards.other) else {
+        let Ok(played) = read_move(word, &boards.other, self.game.letters) else {
             boards.lost = true;
             return;
         };

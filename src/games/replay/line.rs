@@ -4,8 +4,10 @@ use super::Context;
 use super::boards::Boards;
 use crate::games::decode::decode;
 use crate::games::hands::{arrival, forget, held_first, hold};
+use crate::games::notation::{
+    MainLine, dropped, explain, head_bit, is_drop, is_torn_mark, read_move,
+};
 use crate::games::rules::Playable;
-use crate::games::san::{is_drop, read_move};
 use crate::games::steps::{NULL, identities, moved, promoted_after, step_of};
 use crate::games::tags::movetext_start;
 use crate::games::tree::Growth;
@@ -13,7 +15,6 @@ use crate::games::{
     Extra, Fault, FaultKind, Game, Held, NO_MAN, Node, NodeId, Step, StepKind, Token, Tokens,
     Variant,
 };
-use shakmaty::san::San;
 use shakmaty::{Bitboard, Color, Move, Outcome, Setup};
 use std::ops::Range;
 
@@ -34,6 +35,10 @@ pub(super) struct Replay<'a, 't, P> {
     pub next_man: u8,
     /// Where a man was dropped though the rules know no hands, and nothing says which they are.
     pub dropped: Option<(usize, &'t [u8])>,
+    /// The letters that words of the main line begin with, as bits.
+    pub heads: u32,
+    /// A word of the main line could not be read.
+    pub unread: bool,
 }
 
 /// A main line or variation that is being read.
@@ -211,19 +216,46 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
         if line.over {
             return self.line_fault(line, FaultKind::TextAfterResult, at, word);
         }
-        match read_move(word, &line.position) {
+        let main = self.waiting.is_empty();
+        if main {
+            self.heads |= head_bit(word);
+        }
+        let read = read_move(word, &line.position, self.game.letters);
+        if main && self.both_lost(at, word, read.is_ok()) {
+            line.over = true;
+            return Flow::Goes;
+        }
+        match read {
             Ok(played) => {
                 self.step(line, Some(played), at..at + word.len());
                 Flow::Goes
             }
-            // What belongs to the move before, torn off.
-            Err(_) if matches!(word, b"e.p." | b"e.p" | b"ep" | b"ep." | b"+" | b"++" | b"#") => {
-                Flow::Goes
-            }
+            Err(_) if is_torn_mark(word) => Flow::Goes,
             Err(_) if is_drop(word) && self.takes_drop(line, at, word) => Flow::Goes,
             Err(_) if self.dropped.is_some() => Flow::Ends,
-            Err(kind) => self.line_fault(line, kind, at, word),
+            Err(kind) => {
+                self.unread |= main && kind.ends_line();
+                let (text, letters) = (self.context.raw.text, self.game.letters);
+                let others = || MainLine::of(text, movetext_start(text)).others(word, letters);
+                let note = explain(word, &line.position, letters, &kind, &others);
+                let flow = self.line_fault(line, kind, at, word);
+                if let Some(fault) = self.faults.last_mut() {
+                    fault.note = note;
+                }
+                flow
+            }
         }
+    }
+
+    /// Whether `0-0` is no castling but the result of a game that both sides lost: the last word
+    /// of the movetext, where castling is impossible or the tags say so.
+    fn both_lost(&self, at: usize, word: &[u8], castles: bool) -> bool {
+        let text = self.context.raw.text;
+        let comment = |(_, token): (usize, Token<'_>)| matches!(token, Token::Comment { .. });
+        word.starts_with(b"0")
+            && matches!(word, b"0-0" | b"0\xE2\x80\x930")
+            && (!castles || self.game.tags.get("Result") == Some("0-0"))
+            && Tokens::new(text, at + word.len()).all(comment)
     }
 
     /// Drops a man who is not known to be in hand, where the hand is not known; notes a drop in a
@@ -237,14 +269,14 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
         if self.game.variant != Variant::Bughouse || sure {
             return false;
         }
-        let Ok(San::Put { role, .. }) = San::from_ascii(word) else { return false };
+        let Some(role) = dropped(word, self.game.letters) else { return false };
         let own = line.position.turn();
         let mut hands = line.position.pockets().copied().unwrap_or_default();
         let count = hands.get_mut(own).get_mut(role);
         *count = count.saturating_add(1);
         let mut richer = line.position.clone();
         richer.set_hands(hands);
-        let Ok(played) = read_move(word, &richer) else { return false };
+        let Ok(played) = read_move(word, &richer, self.game.letters) else { return false };
         line.position = richer;
         self.step(line, Some(played), at..at + word.len());
         true

@@ -1,17 +1,18 @@
 //! Movetext played out on the board.
 
 mod boards;
+mod language;
 mod line;
 
 use super::decode::decode;
 use super::fault::Locator;
+use super::notation::Reading;
 use super::position::playable;
 use super::rules::{Playable, playable_by};
 use super::setup::{fen_tag, read_fen};
 use super::tree::Growth;
 use super::{Fault, FaultKind, Game, RawGame, Tags, Variant};
 use boards::Boards;
-use line::Replay;
 use shakmaty::variant::VariantPosition;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, PositionErrorKinds, Setup};
 
@@ -35,6 +36,7 @@ pub struct Replayer {
     game: Game,
     growth: Growth,
     faults: Vec<Fault>,
+    reading: Reading,
 }
 
 /// What the parts of a replay need to know of the game.
@@ -54,6 +56,11 @@ impl Replayer {
         Replayer::default()
     }
 
+    /// Says in which languages the games that follow are read.
+    pub fn set_reading(&mut self, reading: Reading) {
+        self.reading = reading;
+    }
+
     /// What was wrong with the last game, in the order in which it was found.
     pub fn faults(&self) -> &[Fault] {
         &self.faults
@@ -68,6 +75,9 @@ impl Replayer {
     ///
     /// The tag `Variant` chooses the rules. Where it is missing or unknown these are the rules of
     /// chess, unless men in hand, counters of checks or drops show others; that is reported.
+    ///
+    /// The letters of the men are found from the main line of the game alone, so that a game is
+    /// read alike whatever stands before it.
     ///
     /// A fault ends only the line that it is in: the game keeps what comes before, and
     /// [`Replayer::faults`] tells what was left out.
@@ -195,19 +205,7 @@ impl Replayer {
             let fen = self.game.tags.get("FEN").unwrap_or_default().to_owned();
             self.tag_fault(context, "FEN", &fen, FaultKind::UnplayablePosition(why));
         }
-        let boards = Boards::of(&self.game.tags, context.raw.text);
-        let mut replay = Replay {
-            game: &mut self.game,
-            growth: &mut self.growth,
-            faults: &mut self.faults,
-            context,
-            waiting: Vec::new(),
-            boards,
-            next_man: 0,
-            dropped: None,
-        };
-        replay.run(setup, position.and_then(Result::ok));
-        replay.dropped
+        self.read(context, setup, position.and_then(Result::ok))
     }
 
     /// A fault of a tag, which stands there.
@@ -234,7 +232,7 @@ impl Context<'_> {
         }
         let RawGame { number, offset, .. } = self.raw;
         let offset = offset + at as u64;
-        faults.push(Fault { kind, number, line, column, offset, token, after });
+        faults.push(Fault { kind, number, line, column, offset, token, after, note: None });
     }
 }
 
