@@ -99,6 +99,21 @@ pub struct GameFault {
     pub message: String,
 }
 
+impl GameFault {
+    /// What the reader found in a game of this source.
+    pub fn of(source: usize, fault: &crate::games::Fault) -> GameFault {
+        GameFault {
+            source,
+            game: fault.number,
+            line: fault.line,
+            column: fault.column,
+            offset: fault.offset,
+            code: fault.kind.code(),
+            message: fault.to_string(),
+        }
+    }
+}
+
 /// A fault of a query while it looked at a game: that game is left out of the query's results.
 #[derive(Clone, Debug)]
 pub struct RunFault {

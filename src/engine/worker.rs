@@ -207,7 +207,7 @@ impl<'a> Worker<'a> {
                 self.replayer.replay(raw, tags, want);
             } else {
                 self.replayer.replay(raw, std::mem::take(&mut self.unplayed.tags), want);
-                out.faults.extend(self.faults(out.source, raw.number));
+                out.faults.extend(self.faults(out.source));
                 replayed = true;
             }
             let flat = self.replayer.game().nodes.last().is_none_or(|node| node.depth == 0);
@@ -233,17 +233,8 @@ impl<'a> Worker<'a> {
         replayed
     }
 
-    fn faults(&self, source: usize, game: u32) -> Vec<GameFault> {
-        let faults = self.replayer.faults().iter().map(|fault| GameFault {
-            source,
-            game,
-            line: fault.line,
-            column: fault.column,
-            offset: fault.offset,
-            code: fault.kind.code(),
-            message: fault.to_string(),
-        });
-        faults.collect()
+    fn faults(&self, source: usize) -> Vec<GameFault> {
+        self.replayer.faults().iter().map(|fault| GameFault::of(source, fault)).collect()
     }
 
     /// Evaluates a query at every position of the game replayed last.

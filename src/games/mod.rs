@@ -30,7 +30,6 @@ pub use decode::text_of;
 pub use fault::{Fault, FaultKind};
 pub use input::decompress;
 pub use model::{Game, Men, NO_MAN, Node, NodeId, Step, StepKind, Tags};
-pub use position::san;
 pub use replay::{Replayer, Want};
 pub use split::{Batch, RawGame, Slice, Splitter};
 pub use steps::step_of;

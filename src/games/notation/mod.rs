@@ -1,6 +1,7 @@
 //! Moves as people write them: the one place that knows how.
 
 mod letters;
+mod write;
 
 pub use letters::{LETTER_SETS, LetterSet};
 
