@@ -12,6 +12,7 @@ mod lines;
 mod logic;
 mod mates;
 mod moves;
+mod notation;
 mod numbers;
 mod operators;
 mod output;
@@ -33,7 +34,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The rows by theme.
-static THEMES: [&[Filter]; 21] = [
+static THEMES: [&[Filter]; 22] = [
     squares::ROWS,
     directions::ROWS,
     attacks::ROWS,
@@ -46,6 +47,7 @@ static THEMES: [&[Filter]; 21] = [
     positions::ROWS,
     searches::ROWS,
     moves::ROWS,
+    notation::ROWS,
     lines::ROWS,
     binding::ROWS,
     tags::ROWS,

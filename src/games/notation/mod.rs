@@ -1,8 +1,10 @@
 //! Moves as people write them: the one place that knows how.
 
+mod asked;
 mod letters;
 mod write;
 
+pub use asked::{Asked, Astray, Placement};
 pub use letters::{LETTER_SETS, LetterSet};
 
 /// A way to write moves.
