@@ -12,6 +12,7 @@ mod language;
 mod laws;
 mod moves;
 mod nesting;
+mod notation;
 mod pages;
 mod reference;
 mod sequences;

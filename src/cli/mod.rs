@@ -28,7 +28,7 @@ pub use faults::{Faults, closing, kept_lines};
 pub use files::Folder;
 pub use input::{Opened, open, reason};
 pub use interrupt::cancel_flag;
-pub use notation::{notations, read_notation};
+pub use notation::{notations, read_notation, reading};
 pub use progress::Progress;
 pub use query::printed;
 pub use target::Target;

@@ -84,7 +84,8 @@ impl<'a> Work<'a> {
         }
         self.target.commit()?;
         if !self.args.quiet {
-            self.faults.more().iter().for_each(|line| self.console.say(line));
+            let lines = self.faults.more().into_iter().chain(self.faults.languages());
+            lines.for_each(|line| self.console.say(&line));
             if self.console.err_terminal || self.faults.any() {
                 self.console.say(&closing(self.games, self.faults.games));
             }
@@ -126,6 +127,7 @@ impl<'a> Work<'a> {
                 }
                 let game = self.replayer.replay(&raw, read_tags(&raw), WANT);
                 write_game(&mut text, game, self.args.to, &|_| None);
+                said.count_language(game);
                 self.games += 1;
                 let faults = self.replayer.faults().iter();
                 said.faults.extend(faults.map(|fault| GameFault::of(source, fault)));

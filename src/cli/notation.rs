@@ -1,7 +1,7 @@
 //! Names of notations and languages, as the command line and the shell take them.
 
 use crate::games::Replayer;
-use crate::games::notation::{LETTER_SETS, LetterSet, Notation};
+use crate::games::notation::{LETTER_SETS, LetterSet, Notation, Reading};
 use crate::sema;
 
 /// The notations that are no language.
@@ -33,11 +33,22 @@ pub fn read_language(code: &str) -> Result<&'static LetterSet, String> {
     })
 }
 
+/// How games are read: in the letters of `from`, or in those that are found out. Where a game
+/// could be read in several, those of `to` come first.
+pub fn reading(from: Option<&'static LetterSet>, to: Option<Notation>) -> Reading {
+    let prefer = match to {
+        Some(Notation::Letters(set) | Notation::LongLetters(set)) => Some(set),
+        _ => None,
+    };
+    Reading { only: from, prefer }
+}
+
 /// A reader of games in the letters of `from`, or in those that it finds out; where a game could
 /// be read in several, those of `to` come first.
 pub fn replayer(from: Option<&'static LetterSet>, to: Option<Notation>) -> Replayer {
-    let _ = (from, to);
-    Replayer::new()
+    let mut replayer = Replayer::new();
+    replayer.set_reading(reading(from, to));
+    replayer
 }
 
 /// All of them, for people: a line each.

@@ -12,7 +12,6 @@ mod model;
 pub mod notation;
 mod position;
 mod replay;
-mod san;
 mod setup;
 mod split;
 mod steps;

@@ -1,6 +1,7 @@
 //! The replayed game: a tree of positions in CQL's order of position ids.
 
 use super::Variant;
+use super::notation::LetterSet;
 use indexmap::IndexMap;
 use shakmaty::variant::VariantPosition;
 use shakmaty::{Bitboard, Board, Color, Outcome, Role, Square};
@@ -112,6 +113,8 @@ pub struct Game {
     pub number: u32,
     /// The rules.
     pub variant: Variant,
+    /// The letters of the men that the moves were read with; English where there are none.
+    pub letters: &'static LetterSet,
     /// The tag pairs.
     pub tags: Tags,
     /// Positions by id; never empty: the initial position is always there.

@@ -2,8 +2,11 @@
 
 use super::decode::decode;
 use super::fault::Locator;
+use super::notation::{
+    ENGLISH, LetterSet, MainLine, Reading, Rivals, choose, doubtful, explain, head_bit,
+    is_torn_mark, read_move, rivals,
+};
 use super::position::{pass, playable};
-use super::san::read_move;
 use super::setup::{fen_tag, read_fen};
 use super::steps::{NULL, identities, moved, promoted_after, step_of};
 use super::tags::movetext_start;
@@ -37,6 +40,11 @@ pub struct Replayer {
     faults: Vec<Fault>,
     /// The lines that wait for a variation to end.
     waiting: Vec<Line>,
+    reading: Reading,
+    /// The letters that words of the main line begin with, as bits.
+    heads: u32,
+    /// A word of the main line could not be read.
+    unread: bool,
 }
 
 /// A main line or variation that is being read.
@@ -86,6 +94,7 @@ impl Replayer {
         let game = Game {
             number: 0,
             variant: Variant::Standard,
+            letters: &ENGLISH,
             tags: Tags::default(),
             nodes: vec![root(&Setup::empty(), None)],
             men: Vec::new(),
@@ -95,7 +104,20 @@ impl Replayer {
             nags: Vec::new(),
             termination: None,
         };
-        Replayer { game, growth: Growth::default(), faults: Vec::new(), waiting: Vec::new() }
+        Replayer {
+            game,
+            growth: Growth::default(),
+            faults: Vec::new(),
+            waiting: Vec::new(),
+            reading: Reading::default(),
+            heads: 0,
+            unread: false,
+        }
+    }
+
+    /// Says in which languages the games that follow are read.
+    pub fn set_reading(&mut self, reading: Reading) {
+        self.reading = reading;
     }
 
     /// What was wrong with the last game, in the order in which it was found.
@@ -110,17 +132,61 @@ impl Replayer {
 
     /// Replays a game. `tags` are those of the game (see [`super::read_tags`]).
     ///
-    /// A fault ends only the line that it is in: the game keeps what comes before, and
-    /// [`Replayer::faults`] tells what was left out.
+    /// The letters of the men are found from the game's main line alone, so that a game is read
+    /// alike whatever stands before it. A fault ends only the line that it is in: the game keeps
+    /// what comes before, and [`Replayer::faults`] tells what was left out.
     pub fn replay(&mut self, raw: &RawGame<'_>, tags: Tags, want: Want) -> &Game {
-        let locator = Locator::new(raw.line, raw.column);
-        let mut context = Context { raw: *raw, want, locator, first: (1, Color::White) };
-        self.clear(raw.number, tags);
-        if let Some(line) = self.begin(&mut context) {
-            self.read(&mut context, line);
+        let usual = self.reading.usual();
+        let start = self.attempt(raw, tags, want, usual);
+        let unsure = self.unread || doubtful(self.heads, usual);
+        if let Some(start) = start.filter(|_| unsure && self.reading.only.is_none()) {
+            self.reconsider(raw, want, &start);
         }
         self.growth.finish(&mut self.game);
         &self.game
+    }
+
+    /// Replays a game with the letters of a language; its initial position, if it can be played.
+    fn attempt(
+        &mut self,
+        raw: &RawGame<'_>,
+        tags: Tags,
+        want: Want,
+        letters: &'static LetterSet,
+    ) -> Option<Chess> {
+        let locator = Locator::new(raw.line, raw.column);
+        let mut context = Context { raw: *raw, want, locator, first: (1, Color::White) };
+        self.clear(raw.number, tags);
+        self.game.letters = letters;
+        let line = self.begin(&mut context)?;
+        let start = line.position.clone();
+        self.read(&mut context, line);
+        Some(start)
+    }
+
+    /// Looks whether the game is in another language, or may be.
+    fn reconsider(&mut self, raw: &RawGame<'_>, want: Want, start: &Chess) {
+        let line = MainLine::of(raw.text, movetext_start(raw.text));
+        let usual = self.game.letters;
+        let found = if self.unread {
+            let choice = choose(&line, start, usual, pass);
+            if choice.letters != usual {
+                let tags = std::mem::take(&mut self.game.tags);
+                self.attempt(raw, tags, want, choice.letters);
+            }
+            choice.rivals
+        } else {
+            rivals(&line, start, usual, pass)
+        };
+        if let Some(Rivals { sets: others, ply, note }) = found
+            && let Some((at, word)) = line.word(ply)
+        {
+            let kind = FaultKind::TwoReadings { read: self.game.letters, others };
+            let locator = Locator::new(raw.line, raw.column);
+            let mut context = Context { raw: *raw, want, locator, first: (1, Color::White) };
+            self.fault(&mut context, kind, at, word, None);
+            self.note(Some(note));
+        }
     }
 
     fn clear(&mut self, number: u32, tags: Tags) {
@@ -136,6 +202,8 @@ impl Replayer {
         self.game.termination = None;
         self.faults.clear();
         self.waiting.clear();
+        self.heads = 0;
+        self.unread = false;
     }
 
     /// Sets up the initial position; none if no moves can be played from it.
@@ -303,16 +371,50 @@ impl Replayer {
         if line.over {
             return self.line_fault(context, line, FaultKind::TextAfterResult, at, word);
         }
-        match read_move(word, &line.position) {
+        let main = self.waiting.is_empty();
+        if main {
+            self.heads |= head_bit(word);
+        }
+        let read = read_move(word, &line.position, self.game.letters);
+        if main && self.both_lost(context, at, word, read.is_ok()) {
+            line.over = true;
+            return Flow::Goes;
+        }
+        match read {
             Ok(played) => {
                 self.step(context, line, Some(played), at..at + word.len());
                 Flow::Goes
             }
-            // What belongs to the move before, torn off.
-            Err(_) if matches!(word, b"e.p." | b"e.p" | b"ep" | b"ep." | b"+" | b"++" | b"#") => {
-                Flow::Goes
+            Err(_) if is_torn_mark(word) => Flow::Goes,
+            Err(kind) => {
+                self.unread |= main && kind.ends_line();
+                let others = || {
+                    let text = context.raw.text;
+                    MainLine::of(text, movetext_start(text)).others(word, self.game.letters)
+                };
+                let note = explain(word, &line.position, self.game.letters, &kind, &others);
+                let flow = self.line_fault(context, line, kind, at, word);
+                self.note(note);
+                flow
             }
-            Err(kind) => self.line_fault(context, line, kind, at, word),
+        }
+    }
+
+    /// Whether `0-0` is no castling but the result of a game that both sides lost: the last word
+    /// of the movetext, where castling is impossible or the tags say so.
+    fn both_lost(&self, context: &Context<'_>, at: usize, word: &[u8], castles: bool) -> bool {
+        let text = context.raw.text;
+        let comment = |(_, token): (usize, Token<'_>)| matches!(token, Token::Comment { .. });
+        word.starts_with(b"0")
+            && matches!(word, b"0-0" | b"0\xE2\x80\x930")
+            && (!castles || self.game.tags.get("Result") == Some("0-0"))
+            && Tokens::new(text, at + word.len()).all(comment)
+    }
+
+    /// Says more on the last fault.
+    fn note(&mut self, note: Option<String>) {
+        if let Some(last) = self.faults.last_mut() {
+            last.note = note;
         }
     }
 
@@ -393,7 +495,7 @@ impl Replayer {
         }
         let RawGame { number, offset, .. } = context.raw;
         let offset = offset + at as u64;
-        self.faults.push(Fault { kind, number, line, column, offset, token, after });
+        self.faults.push(Fault { kind, number, line, column, offset, token, after, note: None });
     }
 
     /// A fault of the initial position, which stands at its tag.

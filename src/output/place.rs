@@ -22,6 +22,7 @@ impl Boards {
             text: &hit.text,
         };
         let want = Want { variations, comments, men: false };
+        self.replayer.set_reading(hit.reading);
         self.replayer.replay(&raw, hit.tags.clone(), want)
     }
 }

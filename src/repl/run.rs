@@ -123,6 +123,7 @@ impl Repl {
             games: None,
             variations: false,
             files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
+            reading: crate::cli::reading(None, Some(self.notation)),
             cancel: Arc::clone(&self.cancel),
         };
         let mut progress = Progress::new(self.progress, opened.read, opened.total);

@@ -76,7 +76,8 @@ impl Checker<'_> {
             Ok(placement) => Some(placement),
             Err(astray) => {
                 // The text begins behind its quote.
-                let place = |byte: usize| at.start.saturating_add(1 + u32::try_from(byte).unwrap_or(0));
+                let place =
+                    |byte: usize| at.start.saturating_add(1 + u32::try_from(byte).unwrap_or(0));
                 let span = Span::new(place(astray.at.start), place(astray.at.end));
                 let span = if astray.at.is_empty() { at } else { span };
                 self.report(Report::new(&codes::E0222, span, astray.message));

@@ -35,8 +35,7 @@ enum Sign {
 }
 
 /// The suffixes of a move with their NAGs (PGN standard, section 10).
-const SUFFIXES: [(&str, u8); 6] =
-    [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
+const SUFFIXES: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
 
 impl Asked {
     /// What a word asks for in the letters of a language; none if it is no move.
@@ -88,7 +87,9 @@ impl What {
     fn fits(&self, step: &Step) -> bool {
         match (self, step.kind) {
             (What::Null, kind) => kind == StepKind::Null,
-            (What::Castle(side), StepKind::Castle { short, .. }) => *side == CastlingSide::from_king_side(short),
+            (What::Castle(side), StepKind::Castle { short, .. }) => {
+                *side == CastlingSide::from_king_side(short)
+            }
             (What::Castle(_), _) | (What::Squares(_), StepKind::Null) => false,
             (What::Squares(wish), StepKind::Drop) => {
                 wish.squares.drop && wish.role == step.role && wish.squares.to == step.to
@@ -96,7 +97,9 @@ impl What {
             (What::Squares(wish), StepKind::Castle { rook_from, .. }) => {
                 let named = wish.squares.head.is_empty() || wish.role == Role::King;
                 let to = wish.squares.to;
-                named && wish.squares.origin() == Some(step.from) && (to == step.to || to == rook_from)
+                named
+                    && wish.squares.origin() == Some(step.from)
+                    && (to == step.to || to == rook_from)
             }
             (What::Squares(wish), StepKind::Normal | StepKind::EnPassant) => walks(wish, step),
         }

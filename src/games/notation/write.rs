@@ -1,12 +1,9 @@
 //! Moves written: SAN, long algebraic, UCI, figurines, the letters of a language.
 
-use super::{LETTER_SETS, LetterSet, Notation};
+use super::{ENGLISH, Notation};
 use crate::games::{Game, NodeId, StepKind, Variant};
 use shakmaty::variant::VariantPosition;
 use shakmaty::{CastlingSide, File, KnownOutcome, Move, Outcome, Position, Role, Square};
-
-/// Figurines from pawn to king. Books print these, the outlined ones, for both sides.
-const FIGURINES: [&str; 6] = ["♙", "♘", "♗", "♖", "♕", "♔"];
 
 impl Notation {
     /// The move that led to a position, with its sign of check or mate; `--` (UCI: `0000`) for a
@@ -77,15 +74,23 @@ impl Notation {
 
     /// What stands for a man.
     fn letter(self, role: Role) -> &'static str {
-        let index = usize::from(role).saturating_sub(1);
-        let english = LETTER_SETS.first();
-        let first = |set: &'static LetterSet| set.letters.get(index)?.first().copied();
         match self {
-            Notation::Figurine => FIGURINES.get(index).copied(),
-            Notation::Letters(set) | Notation::LongLetters(set) => first(set),
-            Notation::San | Notation::Long | Notation::Uci => english.and_then(first),
+            Notation::Figurine => figurine(role),
+            Notation::Letters(set) | Notation::LongLetters(set) => set.letter(role),
+            Notation::San | Notation::Long | Notation::Uci => ENGLISH.letter(role),
         }
-        .unwrap_or_default()
+    }
+}
+
+/// Books print these, the outlined ones, for both sides.
+fn figurine(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "♙",
+        Role::Knight => "♘",
+        Role::Bishop => "♗",
+        Role::Rook => "♖",
+        Role::Queen => "♕",
+        Role::King => "♔",
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tests of the writing of moves.
 
 use super::*;
+use crate::games::notation::{LETTER_SETS, LetterSet, Reading};
 use crate::games::{RawGame, Replayer, Want, read_tags};
 use proptest::prelude::*;
 use shakmaty::fen::Fen;
@@ -45,11 +46,16 @@ fn written(notation: Notation, position: &Chess, played: Move) -> String {
     notation.of_move(VariantPosition::Chess(position.clone()), played)
 }
 
-/// The game replayed from a text, with the tag that says where it begins.
+/// The game replayed from a text in English, with the tag that says where it begins.
 fn replayed(start: &str, movetext: &str) -> Game {
+    replayed_in(start, movetext, &ENGLISH)
+}
+
+fn replayed_in(start: &str, movetext: &str, letters: &'static LetterSet) -> Game {
     let text = format!("[FEN \"{start}\"]\n\n{movetext} *\n");
     let raw = RawGame { number: 1, line: 1, column: 1, offset: 0, text: text.as_bytes() };
     let mut replayer = Replayer::new();
+    replayer.set_reading(Reading { only: Some(letters), prefer: None });
     replayer.replay(&raw, read_tags(&raw), Want::default());
     assert!(replayer.faults().is_empty(), "{text}: {:?}", replayer.faults());
     replayer.game().clone()
@@ -205,17 +211,28 @@ fn men_are_dropped_with_a_sign() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Whatever can be read in English, as squares or as figurines comes back as it was.
+    /// A game that is written in any notation is the same when it is read.
     #[test]
     fn what_is_written_is_read_again(
         start in 0..STARTS.len(),
         choices in prop::collection::vec(any::<u16>(), 1..60),
+        language in 0..LETTER_SETS.len(),
     ) {
         let start = STARTS[start];
         let line = play(start, &choices);
-        for notation in [Notation::San, Notation::Long, Notation::Uci, Notation::Figurine] {
+        let letters = &LETTER_SETS[language];
+        for (notation, letters) in [
+            (Notation::San, &ENGLISH),
+            (Notation::Long, &ENGLISH),
+            (Notation::Uci, &ENGLISH),
+            (Notation::Uci, letters),
+            (Notation::Figurine, &ENGLISH),
+            (Notation::Figurine, letters),
+            (Notation::Letters(letters), letters),
+            (Notation::LongLetters(letters), letters),
+        ] {
             let words: Vec<_> = line.iter().map(|(p, m)| written(notation, p, *m)).collect();
-            let game = replayed(start, &words.join(" "));
+            let game = replayed_in(start, &words.join(" "), letters);
             prop_assert_eq!(game.nodes.len(), line.len() + 1);
             for ((_, played), node) in line.iter().zip(game.nodes.iter().skip(1)) {
                 let step = node.step.unwrap();
