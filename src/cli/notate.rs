@@ -161,3 +161,6 @@ fn closing(games: u64, faulty: u64) -> String {
     }
     line
 }
+
+#[cfg(test)]
+mod tests;

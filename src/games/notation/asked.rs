@@ -18,6 +18,16 @@ pub struct Asked {
     nag: Option<u8>,
 }
 
+/// The word with a remark on en passant that stands apart glued to it.
+fn joined(word: &str) -> String {
+    match word.split_once(char::is_whitespace) {
+        Some((first, rest)) if rest.trim_start().starts_with("e.p") => {
+            format!("{first}{}", rest.trim_start())
+        }
+        _ => word.to_owned(),
+    }
+}
+
 /// The parts without signs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum What {
@@ -40,11 +50,11 @@ const SUFFIXES: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), (
 impl Asked {
     /// What a word asks for in the letters of a language; none if it is no move.
     pub fn of(word: &str, letters: &LetterSet) -> Option<Asked> {
-        let word = word.trim();
+        let word = joined(word.trim());
         let suffix = SUFFIXES.iter().find(|(suffix, _)| word.ends_with(suffix));
         let (word, nag) = match suffix {
             Some((suffix, nag)) => (word.strip_suffix(suffix)?.trim_end(), Some(*nag)),
-            None => (word, None),
+            None => (word.as_str(), None),
         };
         if matches!(word, "--" | "Z0" | "0000") {
             return Some(Asked { what: What::Null, capture: None, sign: None, nag });
@@ -110,7 +120,7 @@ impl What {
 /// also fit another legal move fits nevertheless: the move was played.
 fn walks(wish: &Wish, step: &Step) -> bool {
     let squares = &wish.squares;
-    let bare = squares.head.is_empty() && squares.origin().is_some();
+    let bare = squares.bare_origin().is_some();
     let push = wish.role == Role::Pawn && squares.file.is_none();
     !squares.drop
         && squares.to == step.to
