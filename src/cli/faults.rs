@@ -37,7 +37,9 @@ impl Faults {
         }
         for fault in &batch.faults {
             self.faults += 1;
-            if self.last != Some((fault.source, fault.game)) {
+            // A game in doubt is read to its end.
+            let faulty = *fault.code != codes::E0413;
+            if faulty && self.last != Some((fault.source, fault.game)) {
                 self.games += 1;
                 self.last = Some((fault.source, fault.game));
             }

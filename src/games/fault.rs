@@ -1,6 +1,6 @@
 //! What can be wrong with a game, and where.
 
-use super::notation::{LetterSet, names};
+use super::notation::LetterSet;
 use crate::report::{Code, codes};
 use std::fmt;
 
@@ -115,14 +115,11 @@ impl Fault {
             FaultKind::UnplayablePosition(why) => {
                 write!(f, "`{token}` is a position without moves: {why}")
             }
-            FaultKind::TwoReadings { read, others } => {
-                let others = names(others);
-                write!(
-                    f,
-                    "from `{token}` on this is one game in {}, another in {others}",
-                    read.name
-                )
-            }
+            FaultKind::TwoReadings { read, .. } => write!(
+                f,
+                "`{token}` means different moves in different languages, and is read in {}",
+                read.name
+            ),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::decode::decode;
 use super::fault::Locator;
 use super::notation::{
     ENGLISH, LetterSet, MainLine, Reading, Rivals, choose, doubtful, explain, head_bit,
-    is_torn_mark, read_move, rivals,
+    is_torn_mark, read_move, rivals, woven,
 };
 use super::position::{pass, playable};
 use super::setup::{fen_tag, read_fen};
@@ -166,13 +166,15 @@ impl Replayer {
 
     /// Looks whether the game is in another language, or may be.
     fn reconsider(&mut self, raw: &RawGame<'_>, want: Want, start: &Chess) {
-        let line = MainLine::of(raw.text, movetext_start(raw.text));
         let usual = self.game.letters;
+        if self.unread && self.weave(raw, want, start) {
+            return;
+        }
+        let line = MainLine::of(raw.text, movetext_start(raw.text));
         let found = if self.unread {
             let choice = choose(&line, start, usual, pass);
             if choice.letters != usual {
-                let tags = std::mem::take(&mut self.game.tags);
-                self.attempt(raw, tags, want, choice.letters);
+                self.again(raw, want, choice.letters);
             }
             choice.rivals
         } else {
@@ -187,6 +189,24 @@ impl Replayer {
             self.fault(&mut context, kind, at, word, None);
             self.note(Some(note));
         }
+    }
+
+    fn again(&mut self, raw: &RawGame<'_>, want: Want, letters: &'static LetterSet) {
+        let tags = std::mem::take(&mut self.game.tags);
+        self.attempt(raw, tags, want, letters);
+    }
+
+    /// Reads the moves of each side as one game, if they are listed apart and fit together.
+    fn weave(&mut self, raw: &RawGame<'_>, want: Want, start: &Chess) -> bool {
+        let Some(text) = woven(raw.text, movetext_start(raw.text)) else { return false };
+        let (whole, usual) = (RawGame { text: &text, ..*raw }, self.game.letters);
+        let choice = choose(&MainLine::of(&text, 0), start, usual, pass);
+        self.again(&whole, want, choice.letters);
+        if self.faults.is_empty() {
+            return true;
+        }
+        self.again(raw, want, usual);
+        false
     }
 
     fn clear(&mut self, number: u32, tags: Tags) {

@@ -36,7 +36,7 @@ fn side(color: Color) -> &'static str {
 }
 
 /// The English word for a man.
-pub(in crate::games) fn man(role: Role) -> &'static str {
+pub(super) fn man(role: Role) -> &'static str {
     match role {
         Role::Pawn => "pawn",
         Role::Knight => "knight",
@@ -99,7 +99,9 @@ fn illegal<P: Position>(wish: &Wish, position: &P, letters: &LetterSet) -> Optio
     }
     let board = position.board();
     let all = board.by_color(turn) & board.by_role(role);
-    let file = wish.squares.file.map_or(Bitboard::FULL, Bitboard::from);
+    // A pawn that is to push stands on the file it goes to.
+    let push = (role == Role::Pawn && wish.squares.rank.is_none()).then(|| to.file());
+    let file = wish.squares.file.or(push).map_or(Bitboard::FULL, Bitboard::from);
     let rank = wish.squares.rank.map_or(Bitboard::FULL, Bitboard::from);
     let men = all & file & rank;
     if men.is_empty() {
@@ -133,12 +135,13 @@ fn illegal<P: Position>(wish: &Wish, position: &P, letters: &LetterSet) -> Optio
 
 /// No man of this kind stands where the word says.
 fn nobody<P: Position>(wish: &Wish, position: &P, all: Bitboard) -> String {
-    let (turn, role) = (position.turn(), wish.role_on(position));
+    let (turn, role, to) = (position.turn(), wish.role_on(position), wish.squares.to);
     let squares = &wish.squares;
     let place = match (squares.file, squares.rank) {
         (Some(file), Some(rank)) => format!(" on {}", Square::from_coords(file, rank)),
         (Some(file), None) => format!(" on the {}-file", file.char()),
         (None, Some(rank)) => format!(" on rank {}", rank.char()),
+        (None, None) if role == Role::Pawn => format!(" on the {}-file", to.file().char()),
         (None, None) => String::new(),
     };
     // Squares alone name no man.
@@ -294,7 +297,7 @@ fn meanings<P: Position>(text: &str, position: &P, letters: &LetterSet) -> Optio
 }
 
 /// `Finnish`, `Finnish and Estonian`, `German, Swedish, Danish and 5 more languages`.
-pub(in crate::games) fn names(sets: &[&LetterSet]) -> String {
+pub(super) fn names(sets: &[&LetterSet]) -> String {
     const MOST: usize = 4;
     let mut names: Vec<String> = sets.iter().map(|set| set.name.to_owned()).collect();
     let more = names.len().saturating_sub(MOST - 1);
