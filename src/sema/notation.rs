@@ -80,7 +80,7 @@ impl Checker<'_> {
                     |byte: usize| at.start.saturating_add(1 + u32::try_from(byte).unwrap_or(0));
                 let span = Span::new(place(astray.at.start), place(astray.at.end));
                 let span = if astray.at.is_empty() { at } else { span };
-                self.report(Report::new(&codes::E0222, span, astray.message));
+                self.report(Report::new(&codes::E0222, span, astray.message).help(astray.help));
                 None
             }
         }

@@ -169,6 +169,9 @@ pub struct Placement {
     en_passant: Option<Square>,
 }
 
+/// How moves are written.
+const FORM: &str = "write moves from the initial position, like `1. e4 e5 2. Nf3`";
+
 /// Why a line of moves leads nowhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Astray {
@@ -176,6 +179,8 @@ pub struct Astray {
     pub at: Range<usize>,
     /// What is wrong there, in lower case.
     pub message: String,
+    /// Why, or what to write instead.
+    pub help: String,
 }
 
 impl Placement {
@@ -200,7 +205,11 @@ impl Placement {
         if let Some(fault) = replayer.faults().first() {
             return Err(Astray::of(text, fault));
         }
-        let nowhere = || Astray { at: 0..text.len(), message: "no moves are given".to_owned() };
+        let nowhere = || Astray {
+            at: 0..text.len(),
+            message: "no moves are given".to_owned(),
+            help: FORM.to_owned(),
+        };
         let last = replayer.game().nodes.last().filter(|node| node.step.is_some());
         last.map(Placement::of).ok_or_else(nowhere)
     }
@@ -215,6 +224,11 @@ impl Astray {
     fn of(text: &str, fault: &Fault) -> Astray {
         let start = usize::try_from(fault.offset).unwrap_or_default().min(text.len());
         let end = start.saturating_add(fault.token.len()).min(text.len());
-        Astray { at: start..end, message: fault.to_string() }
+        let message = Fault { note: None, ..fault.clone() }.to_string();
+        Astray {
+            at: start..end,
+            message,
+            help: fault.note.clone().unwrap_or_else(|| FORM.to_owned()),
+        }
     }
 }
