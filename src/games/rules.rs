@@ -138,6 +138,14 @@ impl Game {
         Some(Fen::try_from_setup(setup).unwrap_or_else(|lossy| lossy.ignore()).to_string())
     }
 
+    /// The same of a position of the game that is at hand.
+    pub fn fen_of(&self, node: &Node, fullmove: u32) -> String {
+        let place = || self.nodes.iter().position(|other| std::ptr::eq(other, node));
+        let id = if self.variant.is_chess() { None } else { place() };
+        let id = id.and_then(|id| NodeId::try_from(id).ok());
+        id.and_then(|id| self.fen(id, fullmove)).unwrap_or_else(|| node.fen(fullmove))
+    }
+
     fn setup(&self, node: &Node, id: NodeId, fullmoves: NonZeroU32) -> Setup {
         let extra = self.extra(id);
         let hands = self.variant.has_hands();
