@@ -18,5 +18,6 @@ mod reference;
 mod sequences;
 mod slow;
 mod soup;
+mod themes;
 mod tidy;
 mod variants;

@@ -3,7 +3,7 @@
 use crate::eval::show::squares;
 use crate::ir::{
     Arg, Bool, Call, Cmp, Dash, Designator, DictOp, Expr, Find, Flow, Iter, Legal, Moved, Num,
-    Origin, Pos, RoleBits, Set, Str,
+    Origin, Pos, RoleBits, See, Set, Str,
 };
 use shakmaty::{Color, Role};
 
@@ -69,6 +69,10 @@ fn num(node: &Num) -> String {
         Num::CountMoves(node) => format!("countmoves {}", dash(node)),
         Num::CountLegal(node) => format!("countmoves {}", legal(node)),
         Num::CountMove(_) => "move ... count".to_owned(),
+        Num::See(node) => match &**node {
+            See::Game(node) => format!("see {}", dash(node)),
+            See::Possible(node) => format!("see {}", legal(node)),
+        },
         Num::Flow(form) => flow(form, num),
     }
 }
@@ -157,7 +161,7 @@ fn dash(node: &Dash) -> String {
 
 fn legal(node: &Legal) -> String {
     let word = if node.pseudo { "pseudolegal" } else { "legal" };
-    format!("{word} {}--{}", side(&node.from), side(&node.to))
+    format!("{word} {}", dash(&node.dash))
 }
 
 fn side(node: &Option<Set>) -> String {

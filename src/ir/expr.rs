@@ -2,7 +2,7 @@
 
 use super::{
     Cmp, Copies, Dash, Designator, Dict, DictOp, Echo, Entry, Filter, Legal, Line, Match,
-    MoveFilter, MovePart, Moved, Part, Path, Slice,
+    MoveFilter, MovePart, Moved, Part, Path, See, Slice,
 };
 use crate::games::notation::{Asked, Placement};
 use crate::text::Span;
@@ -377,6 +377,8 @@ pub enum Num {
     CountLegal(Box<Legal>),
     /// `move ... count`, likewise.
     CountMove(Box<MoveFilter>),
+    /// `see F--G`: the largest value of an exchange.
+    See(Box<See>),
     /// Control forms.
     Flow(Box<Flow<Num>>),
 }

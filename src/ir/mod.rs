@@ -27,7 +27,7 @@ pub use expr::{
     Pos, PosVar, Range, Set, SetVar, Side, Similar, SortKey, Str, TextVar, Variable,
 };
 pub use filter::{Body, Example, Filter, Group, Needs, Since, Stage, Turn, Want};
-pub use moves::{Dash, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Promotion};
+pub use moves::{Dash, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Promotion, See};
 pub use path::{Echo, Focus, Line, Op, Path, PathNotes, Sequence, Test};
 pub use query::{Header, Lasting, Query, SortInfo};
 pub use strings::{Match, Part, Pattern, Slice};

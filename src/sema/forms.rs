@@ -94,6 +94,7 @@ impl Checker<'_> {
         let filter = row(apply.rule)?;
         let kind = transform::by_name(filter.name)?;
         let args = self.params(filter, &apply.params)?;
+        let kind = if args.contains(&Arg::Flag("sticky")) { kind.sticky() } else { kind };
         let range = args.iter().find_map(|a| match a {
             Arg::Range(range) => Some(range.clone()),
             _ => None,

@@ -9,6 +9,7 @@ mod dictionary;
 mod forms;
 mod header;
 mod lines;
+mod marks;
 mod moves;
 mod notation;
 mod operators;

@@ -104,6 +104,11 @@ impl Scope {
         self.names.insert(name, binding);
     }
 
+    /// The name is bound no longer; what was bound to it keeps its place.
+    pub(super) fn forget(&mut self, name: &str) {
+        self.names.shift_remove(name);
+    }
+
     pub(super) fn dictionary_mut(&mut self, name: &str) -> Option<&mut Dictionary> {
         let name = self.outer_name(name)?;
         match self.names.get_mut(&name) {

@@ -26,7 +26,7 @@ impl Checker<'_> {
             "sort" => return self.sort(apply),
             "move" => return self.move_filter(apply),
             "pin" => return self.pin(apply, span),
-            "legal" | "pseudolegal" | "countmoves" | "currentmove" => {
+            "legal" | "pseudolegal" | "countmoves" | "currentmove" | "see" => {
                 return self.dash_prefix(apply);
             }
             "comment" | "message" | "str" => return self.writing(apply, span),

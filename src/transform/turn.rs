@@ -28,7 +28,8 @@ impl<'a> Turner<'a> {
             self.refused = true;
         }
         let moved = self.motion.place.squares(*squares);
-        self.emptied |= squares.any() && moved.is_empty();
+        let sticky = matches!(self.motion.place, Place::Sticky(..));
+        self.emptied |= squares.any() && moved.is_empty() && !sticky;
         *squares = moved;
     }
 

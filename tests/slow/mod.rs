@@ -7,8 +7,11 @@
 //! `FIGURINE_ROUNDS=20000 cargo test --release slow` runs longer.
 
 mod eval;
+mod exchange;
 mod generate;
+mod pawns;
 mod query;
+mod trials;
 
 use figurine::engine::{Input, Labelled, Options, scan};
 use figurine::sema::compile;

@@ -101,3 +101,26 @@ pub static W1008: Code = warning(
     "path -- check --\nbtm",
     "path -- check --\n\nbtm",
 );
+
+/// Squares in the designator of `forany`.
+pub static W1021: Code = warning(
+    "W1021",
+    "squares that do not matter",
+    "`forany` tries every man that is of one of these types at some time of the game, wherever he \
+     stands. The squares written behind the types are not looked at.\n\
+     Ask for squares inside, where the mark may carry some.",
+    "initial forany $rook Ra1 find $rook[h8]",
+    "initial forany $rook R { $rook[a1] find $rook[h8] }",
+);
+
+/// A mark that is not used.
+pub static W1022: Code = warning(
+    "W1022",
+    "mark that is not used",
+    "Behind its designator `forany` takes one filter, and this one does not ask for the man that is \
+     marked: it is the same for all of them. What stands behind that filter is outside, where the \
+     mark is not known.\n\
+     Put everything that is asked of the man in braces, or leave `forany` out.",
+    "forany $rook R check",
+    "forany $rook R { check $rook -> k }",
+);
