@@ -5,8 +5,8 @@ use super::replay::bare;
 use super::rules::Playable;
 use super::steps::{move_of, moved, promoted_after};
 use super::{Game, NO_MAN, Node, NodeId, Step, Variant};
-use shakmaty::{Bitboard, Position};
 use shakmaty::variant::VariantPosition;
+use shakmaty::{Bitboard, Position};
 
 /// A copy of a game with one more position, that after a move which was not played.
 ///

@@ -12,8 +12,7 @@ use crate::games::steps::{NULL, identities, moved, promoted_after, step_of};
 use crate::games::tags::movetext_start;
 use crate::games::tree::Growth;
 use crate::games::{
-    Extra, Fault, FaultKind, Game, Held, NO_MAN, Node, NodeId, Step, StepKind, Token, Tokens,
-    Variant,
+    Extra, Fault, FaultKind, Game, NO_MAN, Node, NodeId, Step, Token, Tokens, Variant,
 };
 use shakmaty::{Bitboard, Color, Move, Outcome, Position, Setup};
 use std::ops::Range;
