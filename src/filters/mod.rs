@@ -12,6 +12,7 @@ mod lines;
 mod logic;
 mod mates;
 mod moves;
+mod notation;
 mod numbers;
 mod operators;
 mod output;
@@ -34,7 +35,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The rows by theme.
-static THEMES: [&[Filter]; 22] = [
+static THEMES: [&[Filter]; 23] = [
     squares::ROWS,
     directions::ROWS,
     attacks::ROWS,
@@ -47,6 +48,7 @@ static THEMES: [&[Filter]; 22] = [
     positions::ROWS,
     searches::ROWS,
     moves::ROWS,
+    notation::ROWS,
     lines::ROWS,
     binding::ROWS,
     tags::ROWS,

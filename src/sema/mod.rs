@@ -10,6 +10,7 @@ mod forms;
 mod header;
 mod lines;
 mod moves;
+mod notation;
 mod operators;
 mod pattern;
 mod scope;
