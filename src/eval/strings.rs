@@ -7,8 +7,10 @@
 use super::flow::attempt;
 use super::truth::round;
 use super::{num, text, truth};
-use crate::ir::{Bool, Context, Groups, Match, Part, Slice, Str, Text, TextVar};
+use crate::games::Date;
+use crate::ir::{Bool, Context, DateCmp, Groups, Match, Part, Slice, Str, Text, TextVar};
 use crate::text::Span;
+use std::cmp::Ordering;
 use std::ops::Range;
 
 /// The bytes that a string made by `+` may have.
@@ -21,6 +23,23 @@ pub fn join(cx: &mut Context<'_>, left: &str, right: &str, span: Span) -> Option
         return None;
     }
     Some(Text::from([left, right].concat()))
+}
+
+/// The left side, if the comparison holds. An unknown part that would decide holds for nothing.
+pub fn compare_dates(cx: &mut Context<'_>, node: &DateCmp) -> Option<Text> {
+    let (left, right) = (text(cx, &node.sides.0)?, text(cx, &node.sides.1)?);
+    let order = match node.dates {
+        (true, true) => Date::of_tag(&left).order(Date::of_tag(&right), 3),
+        (true, false) => match Date::literal(&right) {
+            Some((date, parts)) => Date::of_tag(&left).order(date, parts),
+            None => Some(left.cmp(&right)),
+        },
+        _ => match Date::literal(&left) {
+            Some((date, parts)) => date.order(Date::of_tag(&right), parts),
+            None => Some(left.cmp(&right)),
+        },
+    };
+    node.cmp.holds(&order?, &Ordering::Equal).then_some(left)
 }
 
 /// The part of a string; a single byte outside fails.

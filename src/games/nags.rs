@@ -1,7 +1,7 @@
 //! Numeric annotation glyphs (PGN standard, section 10) and the signs that stand for them.
 
 /// A set of NAGs, 0 to 255.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Nags([u64; 4]);
 
 /// The signs with the NAGs that they stand for. Signs that one side may have stand for both.
