@@ -75,9 +75,11 @@ impl Nags {
         Some(sign.1.iter().copied().collect())
     }
 
-    /// Every sign that is read.
+    /// The signs that are read, one for each meaning.
     pub fn signs() -> impl Iterator<Item = &'static str> {
-        SIGNS.iter().map(|sign| sign.0)
+        let before = std::iter::once(None).chain(SIGNS.iter().map(|sign| Some(sign.1)));
+        let first = SIGNS.iter().zip(before).filter(|(sign, last)| *last != Some(sign.1));
+        first.map(|(sign, _)| sign.0)
     }
 
     /// Whether this one is among them.
