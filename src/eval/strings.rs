@@ -25,21 +25,25 @@ pub fn join(cx: &mut Context<'_>, left: &str, right: &str, span: Span) -> Option
     Some(Text::from([left, right].concat()))
 }
 
-/// The left side, if the comparison holds. An unknown part that would decide holds for nothing.
+/// The left side, if the comparison holds whatever the unknown parts are.
 pub fn compare_dates(cx: &mut Context<'_>, node: &DateCmp) -> Option<Text> {
     let (left, right) = (text(cx, &node.sides.0)?, text(cx, &node.sides.1)?);
-    let order = match node.dates {
-        (true, true) => Date::of_tag(&left).order(Date::of_tag(&right), 3),
-        (true, false) => match Date::literal(&right) {
-            Some((date, parts)) => Date::of_tag(&left).order(date, parts),
-            None => Some(left.cmp(&right)),
-        },
-        _ => match Date::literal(&left) {
-            Some((date, parts)) => date.order(Date::of_tag(&right), parts),
-            None => Some(left.cmp(&right)),
-        },
+    let (date, other, parts) = match node.dates {
+        (true, true) => (Date::of_tag(&left), Date::of_tag(&right), 3),
+        (from_left, _) => {
+            let literal = Date::literal(if from_left { &right } else { &left });
+            let Some((literal, parts)) = literal else {
+                return node.cmp.holds(&left, &right).then_some(left);
+            };
+            match from_left {
+                true => (Date::of_tag(&left), literal, parts),
+                false => (literal, Date::of_tag(&right), parts),
+            }
+        }
     };
-    node.cmp.holds(&order?, &Ordering::Equal).then_some(left)
+    let mut orders = date.orders(other, parts).peekable();
+    orders.peek()?;
+    orders.all(|order| node.cmp.holds(&order, &Ordering::Equal)).then_some(left)
 }
 
 /// The part of a string; a single byte outside fails.

@@ -86,9 +86,11 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The date of the game as `yyyy.mm.dd`, from the tag `Date`.\n\
             What is unknown is `?`: `1907.??.??`. A comparison is one of dates, as exact as the \
             text beside it: `date >= \"2010\"`, `date == \"2010.10\"`, `\"1990\" <= date <= \
-            \"1999\"`. It fails where it hangs on an unknown part: of an unknown month \
-            `2010.??.??` neither `date < \"2010.05\"` holds nor `date >= \"2010.05\"`. A text that \
-            is no date is compared letter by letter, and so is the value of a variable.\n\
+            \"1999\"`. It holds only if it does whatever the unknown parts are: for \
+            `2010.??.??` neither `date < \"2010.05\"` holds nor `date >= \"2010.05\"`, but `date > \
+            \"2009.05\"`; without a year none. A text that \
+            is no date is compared letter by letter, and so is a date that was put into a \
+            variable.\n\
             Followed by a literal it is a condition: the date contains the text. `year`, `month` \
             and `day` are numbers.",
         examples: &[

@@ -7,6 +7,9 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Date([Option<u16>; 3]);
 
+/// What a part may be at least and at most.
+type Bounds = (u16, u16);
+
 /// How many digits the parts have.
 const WIDTHS: [usize; 3] = [4, 2, 2];
 
@@ -57,16 +60,32 @@ impl Date {
         self.0[2]
     }
 
-    /// The order of two dates by so many of their parts, the year first; none where that hangs on
-    /// a part that is unknown.
-    pub fn order(self, other: Date, parts: usize) -> Option<Ordering> {
-        for (mine, theirs) in self.0.iter().zip(other.0).take(parts) {
-            match (*mine)?.cmp(&theirs?) {
-                Ordering::Equal => {}
-                decided => return Some(decided),
+    /// How two dates may stand to each other by so many of their parts, the year first: an unknown
+    /// month may be any of twelve, an unknown day any of 31. Nothing if a year is unknown.
+    pub fn orders(self, other: Date, parts: usize) -> impl Iterator<Item = Ordering> {
+        let (mine, theirs) = (self.bounds(parts), other.bounds(parts));
+        let known = self.year().is_some() && other.year().is_some();
+        let below = |a: &[Bounds], b: &[Bounds]| a.iter().map(|r| r.0).lt(b.iter().map(|r| r.1));
+        let meet = |(a, b): (&Bounds, &Bounds)| a.0 <= b.1 && b.0 <= a.1;
+        let possible = [
+            (below(&mine, &theirs), Ordering::Less),
+            (mine.iter().zip(&theirs).all(meet), Ordering::Equal),
+            (below(&theirs, &mine), Ordering::Greater),
+        ];
+        possible.into_iter().filter(move |order| known && order.0).map(|order| order.1)
+    }
+
+    /// The least and the greatest value of each part; those that do not count are 0.
+    fn bounds(self, parts: usize) -> [Bounds; 3] {
+        let mut bounds = [(0, u16::MAX), (1, 12), (1, 31)];
+        for (i, (slot, part)) in bounds.iter_mut().zip(self.0).enumerate() {
+            if i >= parts {
+                *slot = (0, 0);
+            } else if let Some(value) = part {
+                *slot = (value, value);
             }
         }
-        Some(Ordering::Equal)
+        bounds
     }
 }
 
@@ -97,9 +116,9 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn order(tag: &str, literal: &str) -> Option<Ordering> {
+    fn orders(tag: &str, literal: &str) -> Vec<Ordering> {
         let (date, parts) = Date::literal(literal).unwrap();
-        Date::of_tag(tag).order(date, parts)
+        Date::of_tag(tag).orders(date, parts).collect()
     }
 
     #[test]
@@ -146,14 +165,17 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_part_decides_nothing() {
+    fn an_unknown_part_may_be_anything() {
         use Ordering::*;
-        assert_eq!(order("2010.??.??", "2010"), Some(Equal));
-        assert_eq!(order("2010.??.??", "2010.05"), None);
-        assert_eq!(order("2010.??.??", "2009.05"), Some(Greater));
-        assert_eq!(order("2010.??.03", "2010.05.03"), None);
-        assert_eq!(order("????.??.??", "2010"), None);
-        assert_eq!(order("2010.12.31", "2010.99"), Some(Less));
+        assert_eq!(orders("2010.??.??", "2010"), [Equal]);
+        assert_eq!(orders("2010.??.??", "2010.05"), [Less, Equal, Greater]);
+        assert_eq!(orders("2010.??.??", "2010.01"), [Equal, Greater]);
+        assert_eq!(orders("2010.??.??", "2010.12"), [Less, Equal]);
+        assert_eq!(orders("2010.??.??", "2009.05"), [Greater]);
+        assert_eq!(orders("2010.??.03", "2010.05.04"), [Less, Greater]);
+        assert_eq!(orders("2010.12.31", "2010.99"), [Less]);
+        assert_eq!(orders("2010.??.??", "2010.00"), [Greater]);
+        assert_eq!(orders("????.05.03", "2010"), []);
     }
 
     proptest! {
@@ -162,7 +184,7 @@ mod tests {
             a in (1000u16..3000, 1u16..13, 1u16..32), b in (1000u16..3000, 1u16..13, 1u16..32)
         ) {
             let text = |(y, m, d): (u16, u16, u16)| format!("{y}.{m:02}.{d:02}");
-            prop_assert_eq!(order(&text(a), &text(b)), Some(text(a).cmp(&text(b))));
+            prop_assert_eq!(orders(&text(a), &text(b)), [text(a).cmp(&text(b))]);
             prop_assert_eq!(Date::of_tag(&text(a)).to_string(), text(a));
         }
     }

@@ -116,6 +116,11 @@ impl Checker<'_> {
                 _ => {}
             }
         }
+        if nags.is_some() && !numbers.is_empty() {
+            let report = Report::new(&codes::E0207, span, "a number and a sign are given");
+            self.report(report.help("write one of them, or `nag 4 or nag \"?!\"` for either"));
+            return None;
+        }
         let nags = nags.unwrap_or_else(|| match numbers.as_slice() {
             [] => Nags::range(1, u8::MAX),
             [only] => Nags::range(*only, *only),
