@@ -198,7 +198,14 @@ impl Placement {
     ///
     /// The first move that cannot be played, or no move at all.
     pub fn after(text: &str, letters: &'static LetterSet) -> Result<Placement, Astray> {
-        let raw = RawGame { number: 1, line: 1, column: 1, offset: 0, text: text.as_bytes(), board: None };
+        let raw = RawGame {
+            number: 1,
+            line: 1,
+            column: 1,
+            offset: 0,
+            text: text.as_bytes(),
+            board: None,
+        };
         let mut replayer = Replayer::new();
         replayer.set_reading(Reading { only: Some(letters), prefer: None });
         replayer.replay(&raw, Tags::default(), Want::default());
