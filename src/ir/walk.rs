@@ -129,6 +129,7 @@ macro_rules! walks {
                     }
                     Str::Match(part) => v.matching(part),
                     Str::Concat(pair, _) | Str::Cmp(_, pair) => texts(v, pair),
+                    Str::Dates(node) => texts(v, & $($m)? node.sides),
                     Str::Items(items) => all(v, items),
                     Str::Call(call) => v.call(call),
                     Str::Flow(flow) => v.flow(& $($m)? **flow),
@@ -215,6 +216,7 @@ macro_rules! walks {
                         | Arg::Flag(_)
                         | Arg::Literal(_)
                         | Arg::Move(_)
+                        | Arg::Nags(_)
                         | Arg::Placement(_) => {}
                     }
                 }
