@@ -65,6 +65,8 @@ impl<'a> Worker<'a> {
             tags: Tags::default(),
             nodes: Vec::new(),
             men: Vec::new(),
+            extras: Vec::new(),
+            held: Vec::new(),
             roster: Vec::new(),
             comments: Vec::new(),
             openings: Vec::new(),
@@ -338,6 +340,7 @@ fn hit(query: usize, source: usize, raw: &RawGame<'_>, tags: &Tags, found: Found
         removed: found.removed,
         tags,
         reading: Reading::default(),
+        board: raw.board,
         text: raw.text.into(),
     }
 }

@@ -26,6 +26,7 @@ mod state;
 mod strings;
 mod tags;
 mod transforms;
+mod variants;
 mod words;
 
 use crate::ir::{Body, Filter, Since, Ty};
@@ -34,7 +35,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The rows by theme.
-static THEMES: [&[Filter]; 22] = [
+static THEMES: [&[Filter]; 23] = [
     squares::ROWS,
     directions::ROWS,
     attacks::ROWS,
@@ -55,6 +56,7 @@ static THEMES: [&[Filter]; 22] = [
     strings::ROWS,
     output::ROWS,
     transforms::ROWS,
+    variants::ROWS,
     signs::ROWS,
     words::ROWS,
 ];

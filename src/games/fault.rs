@@ -1,5 +1,6 @@
 //! What can be wrong with a game, and where.
 
+use super::Variant;
 use super::notation::LetterSet;
 use crate::report::{Code, codes};
 use std::fmt;
@@ -38,6 +39,10 @@ pub enum FaultKind {
         /// The letters with which it can be read to its end as well.
         others: Vec<&'static LetterSet>,
     },
+    /// A `Variant` tag with an unknown name.
+    UnknownVariant,
+    /// What shows that the game follows other rules, of which no tag speaks.
+    UnnamedVariant(Variant),
 }
 
 impl FaultKind {
@@ -57,12 +62,21 @@ impl FaultKind {
             FaultKind::BadFen(_) => &codes::E0411,
             FaultKind::UnplayablePosition(_) => &codes::E0412,
             FaultKind::TwoReadings { .. } => &codes::E0413,
+            FaultKind::UnknownVariant => &codes::E0421,
+            FaultKind::UnnamedVariant(_) => &codes::E0422,
         }
     }
 
     /// Whether the line in which it happens ends here.
     pub fn ends_line(&self) -> bool {
-        !matches!(self, FaultKind::UnknownToken | FaultKind::BadNag | FaultKind::TwoReadings { .. })
+        !matches!(
+            self,
+            FaultKind::UnknownToken
+                | FaultKind::BadNag
+                | FaultKind::TwoReadings { .. }
+                | FaultKind::UnknownVariant
+                | FaultKind::UnnamedVariant(_)
+        )
     }
 }
 
@@ -114,6 +128,15 @@ impl Fault {
             FaultKind::BadFen(why) => write!(f, "`{token}` is no position: {why}"),
             FaultKind::UnplayablePosition(why) => {
                 write!(f, "`{token}` is a position without moves: {why}")
+            }
+            FaultKind::UnknownVariant => write!(
+                f,
+                "`{token}` is no variant that is known: the game is read by the rules of chess"
+            ),
+            FaultKind::UnnamedVariant(variant) => {
+                let name = variant.name();
+                let tag = format!("[Variant \"{name}\"]");
+                write!(f, "`{token}` makes this a game of {name}: say so with a tag `{tag}`")
             }
             FaultKind::TwoReadings { read, .. } => write!(
                 f,

@@ -7,11 +7,13 @@
 mod borders;
 mod decode;
 mod fault;
+mod hands;
 mod input;
 mod model;
 pub mod notation;
 mod position;
 mod replay;
+mod rules;
 mod setup;
 mod split;
 mod steps;
@@ -27,9 +29,11 @@ mod tests;
 
 pub use decode::text_of;
 pub use fault::{Fault, FaultKind};
+pub use hands::Held;
 pub use input::decompress;
 pub use model::{Game, Men, NO_MAN, Node, NodeId, Step, StepKind, Tags};
 pub use replay::{Replayer, Want};
+pub use rules::Extra;
 pub use split::{Batch, RawGame, Slice, Splitter};
 pub use steps::step_of;
 pub use tags::read_tags;

@@ -3,12 +3,14 @@
 use super::Checker;
 use super::check::row;
 use super::scope::{Binding, Found};
+use super::suggest::near;
 use super::value::{Checked, ty};
 use crate::filters;
+use crate::games::Variant;
 use crate::ir::{
     Arg, Body, Bool, Call, Expr, Filter, Num, Pos, Range, Set, Side, Str, Turn, Ty, Want,
 };
-use crate::report::{Report, codes};
+use crate::report::{Report, codes, shortened};
 use crate::syntax::Shape;
 use crate::syntax::ast::{Apply, Kind, Node, Parameter, ParameterKind};
 use crate::syntax::token::Bound;
@@ -277,7 +279,10 @@ impl Checker<'_> {
             return made(filter, args, span);
         };
         if let Some(of_literal) = filters::overloads(filter).next() {
-            return self.board(of_literal, &text, span);
+            return match filter.name {
+                "variant" => self.variant(of_literal, text, span),
+                _ => self.board(of_literal, &text, span),
+            };
         }
         if filter.ty() == Some(Ty::Bool) {
             args.push(Arg::Literal(text));
@@ -304,6 +309,24 @@ impl Checker<'_> {
         }
         let Some(Expr::Text(value)) = made(filter, args, span) else { return None };
         Some(Expr::Bool(Bool::Substring(Box::new((Str::Const(text), value)))))
+    }
+
+    /// `variant "..."`: a name that the tag may have.
+    fn variant(&mut self, filter: &'static Filter, text: String, span: Span) -> Checked {
+        if !text.trim().is_empty() && Variant::of_tag(&text).is_some() {
+            return made(filter, vec![Arg::Literal(text)], span);
+        }
+        let shown = shortened(&text);
+        let report = Report::new(&codes::E0214, span, format!("`{shown}` is no variant"));
+        let near = near(&text.to_lowercase(), Variant::names());
+        let help = match near.as_slice() {
+            [] => "write one of `standard`, `chess960`, `crazyhouse`, `bughouse`, `atomic`, \
+                `antichess`, `three-check`, `king of the hill`, `horde`, `racing kings`"
+                .to_owned(),
+            near => format!("did you mean {}?", near.join(" or ")),
+        };
+        self.report(report.help(help));
+        None
     }
 
     /// `fen "..."`: a board of eight ranks, with the letters that CQL allows.

@@ -184,11 +184,12 @@ pub struct Astray {
 }
 
 impl Placement {
-    /// The placement of a position.
-    pub fn of(node: &Node) -> Placement {
-        let en_passant = node.ep_square.and_then(|_| node.chess()?.legal_ep_square());
+    /// The placement of a position; none if the game has none of this number.
+    pub fn of(game: &Game, id: NodeId) -> Option<Placement> {
+        let node = game.node(id)?;
+        let en_passant = node.ep_square.and_then(|_| game.rules(id)?.legal_ep_square());
         let (board, turn) = (node.board.clone(), node.turn);
-        Placement { board, turn, castling: node.castling, en_passant }
+        Some(Placement { board, turn, castling: node.castling, en_passant })
     }
 
     /// The placement that moves lead to from the usual initial position, in the letters of a
@@ -198,7 +199,14 @@ impl Placement {
     ///
     /// The first move that cannot be played, or no move at all.
     pub fn after(text: &str, letters: &'static LetterSet) -> Result<Placement, Astray> {
-        let raw = RawGame { number: 1, line: 1, column: 1, offset: 0, text: text.as_bytes() };
+        let raw = RawGame {
+            number: 1,
+            line: 1,
+            column: 1,
+            offset: 0,
+            text: text.as_bytes(),
+            board: None,
+        };
         let mut replayer = Replayer::new();
         replayer.set_reading(Reading { only: Some(letters), prefer: None });
         replayer.replay(&raw, Tags::default(), Want::default());
@@ -210,13 +218,16 @@ impl Placement {
             message: "no moves are given".to_owned(),
             help: FORM.to_owned(),
         };
-        let last = replayer.game().nodes.last().filter(|node| node.step.is_some());
-        last.map(Placement::of).ok_or_else(nowhere)
+        let game = replayer.game();
+        let last = game.nodes.len().checked_sub(1).filter(|last| *last > 0);
+        let last = last.and_then(|last| Placement::of(game, NodeId::try_from(last).ok()?));
+        last.ok_or_else(nowhere)
     }
 
     /// Whether a position is this one.
-    pub fn is(&self, node: &Node) -> bool {
-        self.turn == node.turn && self.board == node.board && *self == Placement::of(node)
+    pub fn is(&self, game: &Game, id: NodeId) -> bool {
+        let alike = |node: &Node| self.turn == node.turn && self.board == node.board;
+        game.node(id).is_some_and(alike) && Placement::of(game, id).as_ref() == Some(self)
     }
 }
 

@@ -14,6 +14,12 @@ pub struct LetterSet {
     pub letters: [&'static [&'static str]; 6],
 }
 
+impl Default for &'static LetterSet {
+    fn default() -> &'static LetterSet {
+        &ENGLISH
+    }
+}
+
 impl LetterSet {
     /// The set of a language by its code, in any letter case.
     pub fn by_code(code: &str) -> Option<&'static LetterSet> {
@@ -43,8 +49,8 @@ impl LetterSet {
         let pieces = self.spelt().filter(|(role, _)| *role != Role::Pawn);
         let exact = self.role(spelling).filter(|role| *role != Role::Pawn);
         let upper = spelling.to_uppercase();
-        let same = |one: &&str| one.to_uppercase() == upper;
-        let folded = || pieces.into_iter().find(|(_, list)| list.iter().any(|one| same(&one)));
+        let same = |one: &&'static str| one.to_uppercase() == upper;
+        let folded = || pieces.into_iter().find(|(_, list)| list.iter().any(same));
         exact.or_else(|| folded().map(|(role, _)| role))
     }
 

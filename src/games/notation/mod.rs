@@ -19,8 +19,8 @@ pub(in crate::games) use choose::{MainLine, Rivals, choose, doubtful, head_bit, 
 pub(in crate::games) use explain::explain;
 pub use letters::{ENGLISH, LETTER_SETS, LetterSet};
 pub(in crate::games) use lists::woven;
-pub(in crate::games) use read::is_torn_mark;
 pub use read::read_move;
+pub(in crate::games) use read::{dropped, is_drop, is_torn_mark};
 pub(in crate::games) use shape::is_letter;
 
 /// A way to write moves.

@@ -19,7 +19,7 @@ use shakmaty::{CastlingSide, Move, Position, Role, Square};
 ///
 /// [`FaultKind::IllegalMove`] and [`FaultKind::AmbiguousMove`] for what is a move elsewhere,
 /// [`FaultKind::UnreadableMove`] for what looks like one, and [`FaultKind::UnknownToken`].
-pub fn read_move<P: Position>(
+pub fn read_move<P: Position + Clone>(
     word: &[u8],
     position: &P,
     letters: &LetterSet,
@@ -46,11 +46,30 @@ pub(in crate::games) fn is_torn_mark(word: &[u8]) -> bool {
     marks.contains(&word)
 }
 
-/// After a null move in check the king can be attacked, but never taken; where kings are men
-/// like others, nothing attacks them as kings.
-fn takes_king<P: Position>(found: Move, position: &P) -> bool {
+/// Whether a word drops a man, `N@f3` or `@f3`, in any language.
+pub(in crate::games) fn is_drop(word: &[u8]) -> bool {
+    word.contains(&b'@')
+        && matches!(Shape::of(&plain(word)), Some(Shape::Squares(Squares { drop: true, .. })))
+}
+
+/// The man that a word drops.
+pub(in crate::games) fn dropped(word: &[u8], letters: &LetterSet) -> Option<Role> {
+    Wish::of(&plain(word), letters).filter(|wish| wish.squares.drop).map(|wish| wish.role)
+}
+
+/// Whether a move takes a king that the rules keep safe. After a null move in check that can be
+/// written, but not played; where kings are men like others nothing attacks them as kings, and
+/// where they explode the game is over then.
+fn takes_king<P: Position + Clone>(found: Move, position: &P) -> bool {
+    let ends = || {
+        let mut after = position.clone();
+        after.play_unchecked(found);
+        after.is_variant_end()
+    };
+    let (turn, occupied) = (position.turn(), position.board().occupied());
     found.capture() == Some(Role::King)
-        && position.king_attackers(found.to(), position.turn(), position.board().occupied()).any()
+        && position.king_attackers(found.to(), turn, occupied).any()
+        && !ends()
 }
 
 fn lenient<P: Position>(word: &[u8], position: &P, letters: &LetterSet) -> Result<Move, FaultKind> {

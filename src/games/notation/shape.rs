@@ -216,7 +216,7 @@ mod tests {
             let found = (found.as_str(), between.as_str(), becomes.as_str(), drop);
             assert_eq!(found, (head, squares, promotion, false), "{word}");
         }
-        assert_eq!(parts("S@f3").3, true);
+        assert!(parts("S@f3").3);
         assert_eq!(parts("@c4").0, "");
     }
 

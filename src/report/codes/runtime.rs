@@ -125,6 +125,26 @@ pub static E0413: Code = unshown(
      searched like that. Say which language the file is in, or write more of the game.",
 );
 
+/// A variant tag that names nothing known.
+pub static E0421: Code = unshown(
+    "E0421",
+    "unknown variant",
+    "The tag `Variant` names rules that are not known here. The game is read by the rules of chess, \
+     and moves that they do not allow are reported.\n\n\
+     Known are standard chess, Chess960, Crazyhouse, Bughouse, Atomic, Antichess (Giveaway, \
+     Suicide), Three-check, King of the Hill, Horde and Racing Kings.",
+);
+
+/// A game of a variant without a tag that says so.
+pub static E0422: Code = unshown(
+    "E0422",
+    "variant without a tag",
+    "No tag says that this game is one of a variant, but its text shows it: a man is dropped from \
+     the hand (`N@f3`), or the FEN has men in hand or counts checks. The game is read by those \
+     rules, and nothing of it is left out.\n\n\
+     Add the tag `Variant`.",
+);
+
 /// A fault while a query ran.
 pub static E0502: Code = unshown(
     "E0502",
