@@ -19,3 +19,4 @@ mod sequences;
 mod slow;
 mod soup;
 mod tidy;
+mod variants;

@@ -242,7 +242,8 @@ pub(super) static ROWS: &[Filter] = &[
             Followed by a literal it is a condition: the men stand so. In the literal `.` is any \
             square, `A`, `a` and `_` mean what they mean in designators, and all eight ranks are \
             required.\n\
-            Counters are always `0 1`, and a double step always leaves an en passant square. \
+            In variants the men in hand and what else belongs to the position are in it. Counters \
+            are always `0 1`, and a double step always leaves an en passant square. \
             Transforms do not turn the literal: use designators for that.",
         examples: &[Example { query: "fen ~~ \" b KQkq e3 0 1\"", game: "1. e4 e5", hits: &[1] }],
         body: Body::Text(fen),
@@ -367,7 +368,7 @@ fn last_game_number(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
 }
 
 fn fen(cx: &mut Context<'_>, _: &[Arg]) -> Option<Text> {
-    let whole = cx.node()?.fen(1);
+    let whole = cx.game.fen(cx.at, 1)?;
     // The counters of the game are not CQL's.
     let fields = whole.rsplitn(3, ' ').nth(2)?;
     Some(Text::from(format!("{fields} 0 1")))

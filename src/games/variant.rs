@@ -192,7 +192,7 @@ mod tests {
             assert_eq!(Variant::of_tag(variant.name()), Some(variant));
         }
         // In Losers a player also wins by mate against himself.
-        for value in ["losers", "dropchess", "chessgi", "shogi", "wild/1", "Chess9600"] {
+        for value in ["losers", "dropchess", "chessgi", "shogi", "wild/1"] {
             assert_eq!(Variant::of_tag(value), None, "{value}");
         }
         assert!(Variant::names().all(|name| folded(name) == name));

@@ -42,7 +42,7 @@ pub(super) fn full_move(game: &Game, node: &Node) -> u32 {
 
 /// The FEN of a position with its move number.
 pub fn fen(game: &Game, node: &Node) -> String {
-    node.fen(full_move(game, node))
+    game.fen_of(node, full_move(game, node))
 }
 
 /// The move that led to a position with its number: `12...Nf6`; `start` for the initial position.
