@@ -82,6 +82,9 @@ fn why_a_move_is_illegal() {
         ("r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1", "1. O-O"),
         ("8/4P3/8/k7/8/8/8/K7 w - - 0 1", "1. e8"),
         (start, "1. N@f3"),
+        (start, "1. Kd1xe1"),
+        ("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1", "1. exd6"),
+        ("4k3/8/8/8/8/8/8/4KR2 w - - 0 1", "1. Rf8 -- 2. Rxe8"),
     ];
     let text: String = cases.iter().map(|(fen, moves)| from(fen, moves)).collect();
     insta::assert_snapshot!("illegal", said("illegal", &text));
