@@ -2,7 +2,7 @@
 
 use super::row::{BASE, flag};
 use crate::eval::arg;
-use crate::games::notation::{Asked, LETTER_SETS, Notation, Placement};
+use crate::games::notation::{Asked, LETTER_SETS, Notation};
 use crate::ir::{
     Arg, Body, Context, Example, Filter, Group, Needs, Since, Stage, Text, Turn, Want,
 };
@@ -116,6 +116,5 @@ fn next(cx: &mut Context<'_>, args: &[Arg]) -> bool {
 }
 
 fn after(cx: &mut Context<'_>, args: &[Arg]) -> bool {
-    let is = |placement: &Placement| cx.node().is_some_and(|node| placement.is(node));
-    arg::placement(args).is_some_and(is)
+    arg::placement(args).is_some_and(|placement| placement.is(cx.game, cx.at))
 }

@@ -184,11 +184,12 @@ pub struct Astray {
 }
 
 impl Placement {
-    /// The placement of a position.
-    pub fn of(node: &Node) -> Placement {
-        let en_passant = node.ep_square.and_then(|_| node.chess()?.legal_ep_square());
+    /// The placement of a position; none if the game has none of this number.
+    pub fn of(game: &Game, id: NodeId) -> Option<Placement> {
+        let node = game.node(id)?;
+        let en_passant = node.ep_square.and_then(|_| game.rules(id)?.legal_ep_square());
         let (board, turn) = (node.board.clone(), node.turn);
-        Placement { board, turn, castling: node.castling, en_passant }
+        Some(Placement { board, turn, castling: node.castling, en_passant })
     }
 
     /// The placement that moves lead to from the usual initial position, in the letters of a
@@ -217,13 +218,16 @@ impl Placement {
             message: "no moves are given".to_owned(),
             help: FORM.to_owned(),
         };
-        let last = replayer.game().nodes.last().filter(|node| node.step.is_some());
-        last.map(Placement::of).ok_or_else(nowhere)
+        let game = replayer.game();
+        let last = game.nodes.len().checked_sub(1).filter(|last| *last > 0);
+        let last = last.and_then(|last| Placement::of(game, NodeId::try_from(last).ok()?));
+        last.ok_or_else(nowhere)
     }
 
     /// Whether a position is this one.
-    pub fn is(&self, node: &Node) -> bool {
-        self.turn == node.turn && self.board == node.board && *self == Placement::of(node)
+    pub fn is(&self, game: &Game, id: NodeId) -> bool {
+        let alike = |node: &Node| self.turn == node.turn && self.board == node.board;
+        game.node(id).is_some_and(alike) && Placement::of(game, id).as_ref() == Some(self)
     }
 }
 
