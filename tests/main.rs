@@ -1,5 +1,6 @@
 //! All integration tests in one binary.
 
+mod annotation;
 mod appendix;
 mod conformance;
 mod differential;
@@ -12,6 +13,7 @@ mod language;
 mod laws;
 mod moves;
 mod nesting;
+mod notation;
 mod pages;
 mod reference;
 mod sequences;
@@ -19,3 +21,4 @@ mod slow;
 mod soup;
 mod themes;
 mod tidy;
+mod variants;

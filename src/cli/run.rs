@@ -101,6 +101,7 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         games: args.games,
         variations: args.variations,
         files: Some(folder(&inputs, output.as_deref())),
+        reading: super::notation::reading(args.from, args.notation),
         cancel: cancel_flag(),
     };
     let sources = texts.into_iter().map(|text| text.source).collect();
@@ -143,7 +144,7 @@ fn output_path(args: &RunArgs, queries: &[Labelled]) -> Result<Option<PathBuf>, 
     }
 }
 
-fn same_file(a: &Path, b: &Path) -> bool {
+pub(super) fn same_file(a: &Path, b: &Path) -> bool {
     match (a.canonicalize(), b.canonicalize()) {
         (Ok(a), Ok(b)) => a == b && a.is_file(),
         _ => false,
@@ -214,6 +215,7 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     let setup = Setup {
         names: names.clone(),
         variations: args.variations,
+        notation: args.notation.unwrap_or_default(),
         color: console.out_color && plan.output.is_none(),
         width: if console.out_terminal { console.width } else { 80 },
     };
@@ -264,13 +266,14 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     report.exit()
 }
 
-/// What is said at the end: how many warnings were left out, and the count on a terminal, after
-/// faults, or when the run was interrupted.
+/// What is said at the end: how many warnings were left out, the languages of the games, and the
+/// count on a terminal, after faults, or when the run was interrupted.
 fn closing_lines(search: &Search<'_>, interrupted: bool, quiet: bool) -> Vec<String> {
     if quiet {
         return Vec::new();
     }
-    let mut lines: Vec<String> = search.faults.more().into_iter().collect();
+    let mut lines: Vec<String> =
+        search.faults.more().into_iter().chain(search.faults.languages()).collect();
     if search.console.err_terminal || search.faults.any() || interrupted {
         let (matched, positions) = search.matched;
         let counts = (matched, search.games, positions);

@@ -109,6 +109,9 @@ fn text(node: &Str) -> String {
         Str::Var(..) => "variable".to_owned(),
         Str::Concat(pair, _) => format!("({} + {})", text(&pair.0), text(&pair.1)),
         Str::Cmp(cmp, pair) => format!("{} {} {}", text(&pair.0), sign(*cmp), text(&pair.1)),
+        Str::Dates(node) => {
+            format!("{} {} {}", text(&node.sides.0), sign(node.cmp), text(&node.sides.1))
+        }
         Str::Entry(entry) => at_key(&entry.key),
         Str::Slice(slice) => format!("{}[...]", text(&slice.text)),
         Str::Match(search) => {
@@ -208,6 +211,10 @@ fn call(node: &Call) -> String {
             Arg::Flag(word) => (*word).to_owned(),
             Arg::Range(range) => format!("{} {}", num(&range.low), num(&range.high)),
             Arg::Literal(value) => format!("\"{value}\""),
+            Arg::Move(_) | Arg::Placement(_) => continue,
+            Arg::Nags(nags) => {
+                nags.iter().map(|nag| format!("${nag}")).collect::<Vec<_>>().join(" ")
+            }
         };
         out.push(' ');
         out.push_str(&arg);
@@ -253,7 +260,13 @@ fn designator(node: &Designator) -> String {
     if letters.chars().count() > 1 {
         letters = format!("[{letters}]");
     }
+    let hand = match node.squares {
+        _ if !node.hand => "",
+        shakmaty::Bitboard::FULL => "[*]",
+        _ => "[+]",
+    };
     let squares = if node.names_squares() { squares(node.squares) } else { String::new() };
+    let squares = format!("{hand}{squares}");
     match (letters.is_empty(), squares.is_empty()) {
         (true, true) => ".".to_owned(),
         _ => format!("{letters}{squares}"),

@@ -3,8 +3,9 @@
 //! `i` counts the arguments of the call in the order of the row's parameters. An argument that is
 //! absent or of another type fails, like one whose own evaluation fails.
 
-use super::num as number;
+use super::{hand, num as number};
 use crate::games::NodeId;
+use crate::games::notation::{Asked, Placement};
 use crate::ir::{Arg, Context, Expr, Side, Text};
 use shakmaty::{Bitboard, Color};
 
@@ -20,7 +21,10 @@ pub fn set(cx: &mut Context<'_>, args: &[Arg], i: usize) -> Option<Bitboard> {
 pub fn num(cx: &mut Context<'_>, args: &[Arg], i: usize) -> Option<i64> {
     match args.get(i) {
         Some(Arg::Expr(Expr::Num(tree))) => super::num(cx, tree),
-        Some(Arg::Expr(Expr::Set(tree))) => super::set(cx, tree).map(|s| s.count() as i64),
+        Some(Arg::Expr(Expr::Set(tree))) => {
+            let squares = super::set(cx, tree)?;
+            Some(squares.count() as i64 + hand::count(cx, tree, false))
+        }
         _ => None,
     }
 }
@@ -47,11 +51,19 @@ pub fn truth(cx: &mut Context<'_>, args: &[Arg], i: usize) -> bool {
         Some(Arg::Expr(tree)) => match tree {
             Expr::Bool(tree) => super::truth(cx, tree),
             Expr::Num(tree) => super::num(cx, tree).is_some(),
-            Expr::Set(tree) => super::set(cx, tree).is_some_and(|s| s.any()),
+            Expr::Set(tree) => super::set(cx, tree).is_some_and(|s| s.any() || hand::any(cx, tree)),
             Expr::Text(tree) => super::text(cx, tree).is_some(),
             Expr::Pos(tree) => super::pos(cx, tree).is_some(),
         },
         _ => false,
+    }
+}
+
+/// How many men in hand a set means, whether it names the hand or not.
+pub fn in_hand(cx: &mut Context<'_>, args: &[Arg], i: usize) -> Option<i64> {
+    match args.get(i) {
+        Some(Arg::Expr(Expr::Set(tree))) => Some(hand::count(cx, tree, true)),
+        _ => None,
     }
 }
 
@@ -84,4 +96,20 @@ pub fn range(cx: &mut Context<'_>, args: &[Arg]) -> Option<Option<(i64, i64)>> {
         }
     }
     Some(None)
+}
+
+/// The move that is asked for, if one is.
+pub fn asked(args: &[Arg]) -> Option<&Asked> {
+    args.iter().find_map(|arg| match arg {
+        Arg::Move(asked) => Some(&**asked),
+        _ => None,
+    })
+}
+
+/// The position that is asked for, if one is.
+pub fn placement(args: &[Arg]) -> Option<&Placement> {
+    args.iter().find_map(|arg| match arg {
+        Arg::Placement(placement) => Some(&**placement),
+        _ => None,
+    })
 }

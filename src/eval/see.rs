@@ -1,6 +1,6 @@
 //! Static exchange evaluation: what a capture wins or loses if both sides go on capturing there.
 
-use super::moves::{fitting, playable, step_to};
+use super::moves::{fitting, playable};
 use crate::games::{Node, Step};
 use crate::ir::{Context, See};
 use shakmaty::{Bitboard, Board, Color, Rank, Role, Square};
@@ -15,7 +15,7 @@ pub(super) fn largest(cx: &mut Context<'_>, see: &See) -> Option<i64> {
         See::Possible(legal) => playable(cx, legal)?,
         See::Game(dash) => {
             let children = fitting(cx, dash, cx.at)?;
-            children.into_iter().filter_map(|child| step_to(cx, child)).collect()
+            children.into_iter().filter_map(|child| cx.game.node(child)?.step).collect()
         }
     };
     let node = cx.node()?;

@@ -4,14 +4,17 @@
 //! documents a sign (`piece designator`) or is the second type of an overloaded word
 //! (`max of strings`), which the checker picks by the type of the arguments.
 
+mod annotation;
 mod attacks;
 mod binding;
+mod details;
 mod directions;
 pub mod hhdb;
 mod lines;
 mod logic;
 mod mates;
 mod moves;
+mod notation;
 mod numbers;
 mod operators;
 mod output;
@@ -25,6 +28,7 @@ mod state;
 mod strings;
 mod tags;
 mod transforms;
+mod variants;
 mod words;
 
 use crate::ir::{Body, Filter, Since, Ty};
@@ -33,7 +37,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The rows by theme.
-static THEMES: [&[Filter]; 21] = [
+static THEMES: [&[Filter]; 25] = [
     squares::ROWS,
     directions::ROWS,
     attacks::ROWS,
@@ -46,13 +50,17 @@ static THEMES: [&[Filter]; 21] = [
     positions::ROWS,
     searches::ROWS,
     moves::ROWS,
+    notation::ROWS,
     lines::ROWS,
     binding::ROWS,
     tags::ROWS,
+    details::ROWS,
+    annotation::ROWS,
     hhdb::ROWS,
     strings::ROWS,
     output::ROWS,
     transforms::ROWS,
+    variants::ROWS,
     signs::ROWS,
     words::ROWS,
 ];

@@ -123,6 +123,8 @@ pub(super) static ROWS: &[Filter] = &[
             there are gone afterwards.\n\
             Captures and promotions can be asked for: `legal P[x]q`, `legal --=Q`. CQL itself \
             knows `castle`, `o-o`, `o-o-o` and `enpassant` in the parentheses and nothing else.\n\
+            In variants their rules decide, and drops are among the moves: `legal --(drop)`, `legal \
+            N[+]--`.\n\
             Put braces around it in `path`. How many moves there are: `countmoves legal`. Five \
             million moves may be tried in a game.",
         examples: &[
@@ -215,7 +217,8 @@ pub(super) static ROWS: &[Filter] = &[
         name: "from",
         signature: "from",
         docs: "The square that the last move came from.\n\
-            Empty at the initial position and after a null move. Castling has two: `[e1,h1]`.\n\
+            Empty at the initial position, after a null move and after a drop. Castling has two: \
+            `[e1,h1]`.\n\
             In the parentheses of a move filter it is that move's: `P--(from)`. In `move` and \
             `pin` the word is a parameter.",
         examples: &[Example { query: "from == e2", game: "1. e4 e5", hits: &[1] }],
@@ -338,7 +341,8 @@ fn origin(cx: &mut Context<'_>, _: &[Arg]) -> Option<Bitboard> {
         StepKind::Castle { rook_from, .. } => Some(rook_from),
         _ => None,
     };
-    Some(made(cx).map_or(Bitboard::EMPTY, |step| ends(step, step.from, rook)))
+    let step = made(cx).filter(|step| step.kind != StepKind::Drop);
+    Some(step.map_or(Bitboard::EMPTY, |step| ends(step, step.from, rook)))
 }
 
 fn destination(cx: &mut Context<'_>, _: &[Arg]) -> Option<Bitboard> {

@@ -5,7 +5,7 @@ use crate::eval::{arg, show};
 use crate::games::{Game, Node, NodeId, StepKind};
 use crate::ir::{Arg, Body, Context, Example, Filter, Needs, Stage, Text, Turn, Want};
 use crate::syntax::Shape;
-use shakmaty::{Color, Position, Square};
+use shakmaty::{Color, Square};
 
 /// A condition.
 const CONDITION: Filter = Filter { ..BASE };
@@ -22,7 +22,8 @@ pub(super) static ROWS: &[Filter] = &[
         name: "check",
         signature: "check",
         docs: "The side to move is in check.\n\
-            Mate is check too. The checking men are `A -> k` or `a -> K`.",
+            Mate is check too. In variants their rules decide: nobody is in check in Antichess, \
+            nor in Atomic while the kings touch. The checking men are `A -> k` or `a -> K`.",
         examples: &[Example { query: "check", game: "1. e4 f6 2. Qh5+ g6", hits: &[3] }],
         body: Body::Bool(check),
         ..CONDITION
@@ -31,6 +32,9 @@ pub(super) static ROWS: &[Filter] = &[
         name: "mate",
         signature: "mate",
         docs: "The side to move is checkmated.\n\
+            In variants their rules decide which moves there are, drops included; a game that \
+            ends in another way, by a third check or an exploded king, is no mate. In Bughouse a \
+            check that a man still to come could parry is none either.\n\
             The board decides, not the `#` of the move. `btm mate` is Black mated. Games that \
             were resigned or lost on time do not match: use `result`.",
         examples: &[Example { query: "mate", game: FOOL, hits: &[4] }],
@@ -42,7 +46,8 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "stalemate",
         docs: "The side to move is not in check and has no legal move.\n\
             No continuation may be recorded either: a null move after it takes the stalemate \
-            away.",
+            away. In variants their rules decide which moves there are; a side that has lost all \
+            its men is not stalemated.",
         examples: &[Example {
             query: "stalemate",
             game: "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
@@ -237,7 +242,8 @@ pub(super) static ROWS: &[Filter] = &[
             Followed by a literal it is a condition: the men stand so. In the literal `.` is any \
             square, `A`, `a` and `_` mean what they mean in designators, and all eight ranks are \
             required.\n\
-            Counters are always `0 1`, and a double step always leaves an en passant square. \
+            In variants the men in hand and what else belongs to the position are in it. Counters \
+            are always `0 1`, and a double step always leaves an en passant square. \
             Transforms do not turn the literal: use designators for that.",
         examples: &[Example { query: "fen ~~ \" b KQkq e3 0 1\"", game: "1. e4 e5", hits: &[1] }],
         body: Body::Text(fen),
@@ -262,30 +268,18 @@ pub(super) static ROWS: &[Filter] = &[
     },
 ];
 
-/// Whether the king of the side to move is attacked.
-pub(super) fn in_check(node: &Node) -> bool {
-    let board = &node.board;
-    board
-        .king_of(node.turn)
-        .is_some_and(|king| board.attacks_to(king, !node.turn, board.occupied()).any())
-}
-
-/// Whether the side to move has no legal move; false where moves make no sense.
-pub(super) fn without_moves(node: &Node) -> bool {
-    node.chess().is_some_and(|position| position.legal_moves().is_empty())
-}
-
 fn check(cx: &mut Context<'_>, _: &[Arg]) -> bool {
-    cx.node().is_some_and(in_check)
+    cx.game.in_check(cx.at)
 }
 
 fn mate(cx: &mut Context<'_>, _: &[Arg]) -> bool {
-    cx.node().is_some_and(|node| in_check(node) && without_moves(node))
+    cx.game.in_check(cx.at) && cx.game.without_moves(cx.at)
 }
 
 fn stalemate(cx: &mut Context<'_>, _: &[Arg]) -> bool {
-    cx.node()
-        .is_some_and(|node| node.first_child.is_none() && !in_check(node) && without_moves(node))
+    cx.node().is_some_and(|node| node.first_child.is_none())
+        && !cx.game.in_check(cx.at)
+        && cx.game.without_moves(cx.at)
 }
 
 fn white_to_move(cx: &mut Context<'_>, _: &[Arg]) -> bool {
@@ -374,7 +368,7 @@ fn last_game_number(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
 }
 
 fn fen(cx: &mut Context<'_>, _: &[Arg]) -> Option<Text> {
-    let whole = cx.node()?.fen(1);
+    let whole = cx.game.fen(cx.at, 1)?;
     // The counters of the game are not CQL's.
     let fields = whole.rsplitn(3, ' ').nth(2)?;
     Some(Text::from(format!("{fields} 0 1")))

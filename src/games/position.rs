@@ -1,9 +1,7 @@
 //! Positions as shakmaty knows them.
 
 use super::Node;
-use super::steps::move_of;
 use shakmaty::fen::Fen;
-use shakmaty::san::SanPlus;
 use shakmaty::{
     Bitboard, CastlingMode, Chess, Color, FromSetup, Move, Position, PositionError,
     PositionErrorKinds, Rank, Role, Setup,
@@ -31,7 +29,7 @@ impl Node {
         Fen::try_from_setup(setup).unwrap_or_else(|lossy| lossy.ignore()).to_string()
     }
 
-    fn setup(&self, fullmoves: NonZeroU32) -> Setup {
+    pub(super) fn setup(&self, fullmoves: NonZeroU32) -> Setup {
         Setup {
             board: self.board.clone(),
             promoted: self.promoted,
@@ -42,15 +40,6 @@ impl Node {
             fullmoves,
             ..Setup::empty()
         }
-    }
-}
-
-/// The move that leads from `parent` to `node` in minimal SAN with its mark of check or mate;
-/// `--` for a null move. None if `node` is no child of `parent`.
-pub fn san(parent: &Node, node: &Node) -> Option<String> {
-    match move_of(&node.step?) {
-        None => Some("--".to_owned()),
-        Some(played) => Some(SanPlus::from_move(parent.chess()?, played).to_string()),
     }
 }
 

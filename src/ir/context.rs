@@ -64,7 +64,7 @@ pub struct Vars {
     /// How many moves were tried in this game.
     pub tried: u32,
     /// The men of this game that are of these types at some time, as bits by identity.
-    pub qualified: HashMap<Designator, u64>,
+    pub qualified: HashMap<Designator, u128>,
 }
 
 /// What paths and lines remember of one game.

@@ -1,9 +1,11 @@
 //! The typed trees.
 
 use super::{
-    Cmp, Copies, Dash, Designator, Dict, DictOp, Echo, Entry, Filter, Legal, Line, Match,
+    Cmp, Copies, Dash, DateCmp, Designator, Dict, DictOp, Echo, Entry, Filter, Legal, Line, Match,
     MoveFilter, MovePart, Moved, Part, Path, See, Slice,
 };
+use crate::games::Nags;
+use crate::games::notation::{Asked, Placement};
 use crate::text::Span;
 use shakmaty::{Bitboard, Board, Color};
 use std::sync::Arc;
@@ -104,6 +106,12 @@ pub enum Arg {
     Range(Box<Range>),
     /// A literal: a result, a tag name, the text of an implicit search.
     Literal(String),
+    /// A move, as the literal before asks for it.
+    Move(Box<Asked>),
+    /// The position that the moves of the literal before lead to.
+    Placement(Box<Placement>),
+    /// NAGs, by number or by sign.
+    Nags(Nags),
 }
 
 /// A condition.
@@ -256,6 +264,8 @@ pub struct MarkRef {
     pub mark: Mark,
     /// On one of these squares.
     pub squares: Bitboard,
+    /// In the hand too.
+    pub hand: bool,
     /// Promoted by now, or not.
     pub origin: super::Origin,
     /// Where it stands.
@@ -387,6 +397,8 @@ pub enum Str {
     Concat(Box<(Str, Str)>, Span),
     /// A comparison has the value of its left side.
     Cmp(Cmp, Box<(Str, Str)>),
+    /// A comparison of dates, likewise.
+    Dates(Box<DateCmp>),
     /// `D[k]`.
     Entry(Box<Entry>),
     /// `T[i:j]`.

@@ -3,12 +3,14 @@
 use super::Checker;
 use super::check::row;
 use super::scope::{Binding, Found};
+use super::suggest::near;
 use super::value::{Checked, ty};
 use crate::filters;
+use crate::games::Variant;
 use crate::ir::{
     Arg, Body, Bool, Call, Expr, Filter, Num, Pos, Range, Set, Side, Str, Turn, Ty, Want,
 };
-use crate::report::{Report, codes};
+use crate::report::{Report, codes, shortened};
 use crate::syntax::Shape;
 use crate::syntax::ast::{Apply, Kind, Node, Parameter, ParameterKind};
 use crate::syntax::token::Bound;
@@ -35,6 +37,7 @@ impl Checker<'_> {
                 self.transform(apply, span)
             }
             Shape::TagLike => self.tag_like(filter, apply, span),
+            Shape::Moves => self.asked_moves(filter, apply, span),
             _ if matches!(filter.body, Body::Form) => self.operator(apply, span),
             _ => self.call_row(filter, apply, span),
         }
@@ -259,6 +262,9 @@ impl Checker<'_> {
 
     /// `player white "Tal"`: with a literal, a search in the tag.
     fn tag_like(&mut self, filter: &'static Filter, apply: &Apply, span: Span) -> Checked {
+        if filter.name == "nag" {
+            return self.nag(filter, apply, span);
+        }
         let mut args = self.params(filter, &apply.params)?;
         let literal = args.iter().position(|a| matches!(a, Arg::Literal(_)));
         let sides = args.iter().filter(|a| matches!(a, Arg::Side(_))).count();
@@ -273,10 +279,20 @@ impl Checker<'_> {
                 let comment = filters::by_name("originalcomment")?;
                 return made(comment, args, span);
             }
+            if matches!(filter.name, "eval" | "evalmate") && sides == 0 {
+                // Named, so that colour transforms exchange it.
+                args.push(Arg::Side(Side(Color::White)));
+            }
             return made(filter, args, span);
         };
+        if matches!(filter.name, "timeclass" | "playertitle") {
+            return self.whole(filter, args, &text, span);
+        }
         if let Some(of_literal) = filters::overloads(filter).next() {
-            return self.board(of_literal, &text, span);
+            return match filter.name {
+                "variant" => self.variant(of_literal, text, span),
+                _ => self.board(of_literal, &text, span),
+            };
         }
         if filter.ty() == Some(Ty::Bool) {
             args.push(Arg::Literal(text));
@@ -303,6 +319,24 @@ impl Checker<'_> {
         }
         let Some(Expr::Text(value)) = made(filter, args, span) else { return None };
         Some(Expr::Bool(Bool::Substring(Box::new((Str::Const(text), value)))))
+    }
+
+    /// `variant "..."`: a name that the tag may have.
+    fn variant(&mut self, filter: &'static Filter, text: String, span: Span) -> Checked {
+        if !text.trim().is_empty() && Variant::of_tag(&text).is_some() {
+            return made(filter, vec![Arg::Literal(text)], span);
+        }
+        let shown = shortened(&text);
+        let report = Report::new(&codes::E0214, span, format!("`{shown}` is no variant"));
+        let near = near(&text.to_lowercase(), Variant::names());
+        let help = match near.as_slice() {
+            [] => "write one of `standard`, `chess960`, `crazyhouse`, `bughouse`, `atomic`, \
+                `antichess`, `three-check`, `king of the hill`, `horde`, `racing kings`"
+                .to_owned(),
+            near => format!("did you mean {}?", near.join(" or ")),
+        };
+        self.report(report.help(help));
+        None
     }
 
     /// `fen "..."`: a board of eight ranks, with the letters that CQL allows.

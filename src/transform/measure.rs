@@ -73,6 +73,7 @@ impl Visit for Fingerprint {
     }
     fn mark(&mut self, node: &MarkRef) {
         node.squares.hash(&mut self.0);
+        node.hand.hash(&mut self.0);
     }
     fn call(&mut self, node: &Call) {
         node.filter.name.hash(&mut self.0);
@@ -81,7 +82,8 @@ impl Visit for Fingerprint {
                 Arg::Side(side) => side.0.hash(&mut self.0),
                 Arg::Flag(word) => word.hash(&mut self.0),
                 Arg::Literal(text) => text.hash(&mut self.0),
-                Arg::Expr(_) | Arg::Range(_) => {}
+                Arg::Nags(nags) => nags.hash(&mut self.0),
+                Arg::Expr(_) | Arg::Range(_) | Arg::Move(_) | Arg::Placement(_) => {}
             }
         }
         walk::call(self, node);

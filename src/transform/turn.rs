@@ -57,6 +57,7 @@ impl<'a> Turner<'a> {
     fn arg(&self, arg: &mut Arg, sides: bool) {
         match arg {
             Arg::Side(Side(color)) if sides && self.motion.colors => *color = color.other(),
+            Arg::Nags(nags) if self.motion.colors => *nags = nags.swapped(),
             Arg::Literal(text) if sides && self.motion.colors => match text.as_str() {
                 "1-0" => *text = "0-1".to_owned(),
                 "0-1" => *text = "1-0".to_owned(),
@@ -91,11 +92,15 @@ impl VisitMut for Turner<'_> {
 
     fn designator(&mut self, node: &mut Designator) {
         self.colors(node);
-        self.squares(&mut node.squares);
+        if !node.only_hand() {
+            self.squares(&mut node.squares);
+        }
     }
 
     fn mark(&mut self, node: &mut MarkRef) {
-        self.squares(&mut node.squares);
+        if !(node.hand && node.squares.is_empty()) {
+            self.squares(&mut node.squares);
+        }
     }
 
     fn range(&mut self, _node: &mut Range) {}
