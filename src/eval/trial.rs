@@ -7,7 +7,7 @@ use crate::ir::{Context, Dash, Fault};
 use crate::text::Span;
 
 /// So many moves may be tried in one game.
-const MOST: u32 = 5_000_000;
+const MOST: u32 = 20_000_000;
 
 /// Those of the moves after which the targets hold. Comments made there are dropped: the positions
 /// that they belong to are not of the game.

@@ -125,7 +125,7 @@ pub(super) static ROWS: &[Filter] = &[
             knows `castle`, `o-o`, `o-o-o` and `enpassant` in the parentheses and nothing else.\n\
             In variants their rules decide, and drops are among the moves: `legal --(drop)`, `legal \
             N[+]--`.\n\
-            Put braces around it in `path`. How many moves there are: `countmoves legal`. Five \
+            Put braces around it in `path`. How many moves there are: `countmoves legal`. Twenty \
             million moves may be tried in a game.",
         examples: &[
             Example { query: "legal N--g5", game: "1. Nf3 e6", hits: &[2] },
