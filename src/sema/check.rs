@@ -113,6 +113,9 @@ impl Checker<'_> {
         let shown = shortened(name);
         let report = Report::new(&codes::E0201, span, format!("`{shown}` is not known here"));
         let help = match near.as_slice() {
+            _ if self.scope.past.contains(name) => {
+                format!("put what is asked of `{name}` in braces, behind its `forany`")
+            }
             [] if name.starts_with('$') => {
                 format!("bind the mark first: `forany {name} [Rr] ...` or `piece {name} in ...`")
             }
