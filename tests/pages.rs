@@ -1,6 +1,7 @@
 //! What the pages for people say holds: links lead to files, queries compile.
 
 use crate::fixture::{compile, files, here};
+use figurine::games::notation::{LETTER_SETS, LetterSet};
 use std::path::{Path, PathBuf};
 
 /// The pages written by hand.
@@ -66,5 +67,28 @@ fn every_dependency_is_explained() {
         {
             assert!(page.contains(&format!("`{name}`")), "docs/dependencies.md: {name}");
         }
+    }
+}
+
+/// The table of letters, as the program knows them.
+fn letters() -> String {
+    let row = |set: &LetterSet| {
+        let men = set.letters.iter().rev().map(|spellings| spellings.join(" "));
+        let cells: Vec<String> = men.collect();
+        format!("| `{}` | {} | {} |\n", set.code, set.name, cells.join(" | "))
+    };
+    LETTER_SETS.iter().map(row).collect()
+}
+
+#[test]
+fn letters_are_those_of_the_program() {
+    let page = here("docs/notation.md");
+    let text = std::fs::read_to_string(&page).unwrap();
+    let head = "|---|---|---|---|---|---|---|---|\n";
+    let (before, table) = text.split_once(head).unwrap();
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&page, format!("{before}{head}{}", letters())).unwrap();
+    } else {
+        assert_eq!(table, letters(), "run with UPDATE=1");
     }
 }

@@ -82,6 +82,8 @@ pub struct Hit {
     pub tags: Tags,
     /// The letters that the game was read with, or what is known of them.
     pub reading: Reading,
+    /// Which board of a game of Bughouse it is, if the text has the moves of both.
+    pub board: Option<char>,
     /// The game as it stands in the source.
     pub text: Box<[u8]>,
 }

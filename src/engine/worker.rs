@@ -340,6 +340,7 @@ fn hit(query: usize, source: usize, raw: &RawGame<'_>, tags: &Tags, found: Found
         removed: found.removed,
         tags,
         reading: Reading::default(),
+        board: raw.board,
         text: raw.text.into(),
     }
 }

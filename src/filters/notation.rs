@@ -2,7 +2,7 @@
 
 use super::row::{BASE, flag};
 use crate::eval::arg;
-use crate::games::notation::{Asked, LETTER_SETS, Notation, Placement};
+use crate::games::notation::{Asked, LETTER_SETS, Notation};
 use crate::ir::{
     Arg, Body, Context, Example, Filter, Group, Needs, Since, Stage, Text, Turn, Want,
 };
@@ -67,6 +67,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "san of a move",
+        params: &[],
         args: &[Want::Literal],
         signature: "san [language] \"move\"",
         docs: "The next move is the one that is written.\n\
@@ -77,6 +78,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "san of an annotated move",
+        params: &[],
         args: &[Want::Literal],
         needs: Needs { comments: true, ..Needs::NOTHING },
         signature: "san [language] \"move!\"",
@@ -116,6 +118,5 @@ fn next(cx: &mut Context<'_>, args: &[Arg]) -> bool {
 }
 
 fn after(cx: &mut Context<'_>, args: &[Arg]) -> bool {
-    let is = |placement: &Placement| cx.node().is_some_and(|node| placement.is(node));
-    arg::placement(args).is_some_and(is)
+    arg::placement(args).is_some_and(|placement| placement.is(cx.game, cx.at))
 }

@@ -115,6 +115,7 @@ pub(super) mod tests {
         let tags = [("White", "Anna"), ("Black", "Bo \"B\""), ("Result", "1-0")];
         Hit {
             reading: crate::games::notation::Reading::default(),
+            board: None,
             query: 0,
             source: 0,
             game: 3,

@@ -20,7 +20,7 @@ impl Boards {
             column: 1,
             offset: hit.offset,
             text: &hit.text,
-            board: None,
+            board: hit.board,
         };
         let want = Want { variations, comments, men: false };
         self.replayer.set_reading(hit.reading);

@@ -44,6 +44,7 @@ mod tests {
     fn steps_go_through_positions_then_games() {
         let hit = |positions: &[u32]| Hit {
             reading: Reading::default(),
+            board: None,
             query: 0,
             source: 0,
             game: 1,
