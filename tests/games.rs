@@ -27,7 +27,9 @@ impl Visitor for Moves {
     }
 
     fn san(&mut self, moves: &mut Vec<String>, san: SanPlus) -> ControlFlow<Self::Output> {
-        moves.push(san.san.to_string());
+        // A pawn from the hand has a letter in what we write.
+        let san = san.san.to_string();
+        moves.push(if san.starts_with('@') { format!("P{san}") } else { san });
         ControlFlow::Continue(())
     }
 

@@ -67,6 +67,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "san of a move",
+        params: &[],
         args: &[Want::Literal],
         signature: "san [language] \"move\"",
         docs: "The next move is the one that is written.\n\
@@ -77,6 +78,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "san of an annotated move",
+        params: &[],
         args: &[Want::Literal],
         needs: Needs { comments: true, ..Needs::NOTHING },
         signature: "san [language] \"move!\"",

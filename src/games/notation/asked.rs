@@ -243,3 +243,108 @@ impl Astray {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::notation::{ENGLISH, LETTER_SETS, Notation};
+    use crate::games::read_tags;
+
+    fn game(text: &str) -> Game {
+        let text = text.as_bytes();
+        let raw = RawGame { number: 1, line: 1, column: 1, offset: 0, text, board: None };
+        let mut replayer = Replayer::new();
+        let want = Want { variations: true, comments: true, men: false };
+        replayer.replay(&raw, read_tags(&raw), want);
+        assert!(replayer.faults().is_empty(), "{:?}", replayer.faults());
+        replayer.game().clone()
+    }
+
+    /// The moves of a game that a word finds.
+    fn found(game: &Game, word: &str) -> Vec<NodeId> {
+        let asked = Asked::of(word, &ENGLISH).unwrap_or_else(|| panic!("{word}"));
+        (0..).take(game.nodes.len()).filter(|id| asked.fits(game, *id)).collect()
+    }
+
+    #[test]
+    fn what_is_written_counts() {
+        let game = game("1. e4 d5! 2. exd5 Qxd5?? 3. Nc3 Qe5+ 4. Be2 Nc6 5. Nf3 Qxe2+ *");
+        for (word, ids) in [
+            ("e4", &[1][..]),
+            ("e2-e4", &[1]),
+            ("e2xe4", &[]),
+            ("e4+", &[]),
+            ("d5", &[2]),
+            ("d5!", &[2]),
+            ("d5?", &[]),
+            ("d5 !", &[2]),
+            ("exd5", &[3]),
+            ("ed5", &[3]),
+            ("e4d5", &[3]),
+            ("Qd5", &[4]),
+            ("Qxd5??", &[4]),
+            ("Qxd5+", &[]),
+            ("Q-d5", &[]),
+            ("Qe5+", &[6]),
+            ("Qe5#", &[]),
+            ("Qe5++", &[]),
+            ("Qe2", &[10]),
+            ("Q5e2", &[10]),
+            ("Q4e2", &[]),
+            ("Nbc3", &[5]),
+            ("Nb8-c6", &[8]),
+            ("♞c6", &[8]),
+            ("--", &[]),
+            ("O-O", &[]),
+        ] {
+            assert_eq!(found(&game, word), ids, "{word}");
+        }
+    }
+
+    #[test]
+    fn words_that_are_no_moves() {
+        for word in ["", "N", "Nf9", "1. e4", "e4 e5", "Sf3", "xx", "O-O-O-O", "!", "Nf3!!!"] {
+            assert_eq!(Asked::of(word, &ENGLISH), None, "{word}");
+        }
+    }
+
+    /// In every notation, a move that was written finds itself.
+    #[test]
+    fn every_move_is_found_as_it_is_written() {
+        let text = "[FEN \"r3k2r/1P6/8/2pP4/5n2/8/8/R3K2R w KQkq c6 0 1\"]\n\n\
+            1. dxc6 (1. bxa8=Q+ Ke7) (1. O-O-O Nd3+ 2. Kb1 --) O-O 2. Rh4 Rfe8+ 3. Kd2 *";
+        let game = game(text);
+        for set in LETTER_SETS {
+            for (notation, letters) in [
+                (Notation::San, &ENGLISH),
+                (Notation::Long, &ENGLISH),
+                (Notation::Uci, set),
+                (Notation::Figurine, set),
+                (Notation::Letters(set), set),
+                (Notation::LongLetters(set), set),
+            ] {
+                for id in 1..game.nodes.len() as NodeId {
+                    let word = notation.of(&game, id).unwrap();
+                    let asked = Asked::of(&word, letters).unwrap_or_else(|| panic!("{word}"));
+                    let node = game.node(id).unwrap();
+                    let siblings = game.children(node.parent.unwrap());
+                    let fits: Vec<_> = siblings.filter(|one| asked.fits(&game, *one)).collect();
+                    assert_eq!(fits, [id], "{word}, {}", set.code);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn placements_are_compared_as_the_laws_have_it() {
+        let after = |text| Placement::after(text, &ENGLISH);
+        assert_eq!(after("1. e4 e5 2. Nf3"), after("Nf3 e5 e4"));
+        assert_ne!(after("1. e4 e5 2. Nf3"), after("1. e4 e5 2. Nf3 Nc6"));
+        assert!(after("e4 d6 a3 d5 e5 f5").is_ok());
+        assert_ne!(after("e3 d5 e4 f6 e5 f5"), after("e3 d6 e4 d5 e5 f5"));
+        assert_ne!(after("Nf3 Nf6 Rg1 Ng8 Rh1 Nf6"), after("Nf3 Nf6 Nc3 Ng8 Nb1 Nf6"));
+        let astray = after("1. e4 e5 2. Nf6 Nc6").unwrap_err();
+        assert_eq!(astray.at, 12..15);
+        assert!(after("").is_err() && after("*").is_err());
+    }
+}

@@ -152,6 +152,28 @@ fn a_move_in_every_notation() {
     }
 }
 
+/// Forms of the hand and of old books, as they are exported.
+#[test]
+fn what_is_read_loosely_is_written_strictly() {
+    for (fen, movetext, want) in [
+        (STARTS[0], "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6?? 4. Qxf7", "Qxf7# Qh5xf7#"),
+        (STARTS[0], "1. e4+ e5# 2. Qh5X", "Qh5 Qd1-h5"),
+        (STARTS[0], "1. e4 d5 2. Bb5", "Bb5+ Bf1-b5+"),
+        (STARTS[3], "0-0", "O-O O-O"),
+        (STARTS[3], "0-0-0", "O-O-O O-O-O"),
+        ("8/3P4/8/8/8/8/8/K6k w - - 0 1", "d8Q", "d8=Q d7-d8=Q"),
+        ("4k3/3P4/8/8/8/8/8/K7 b - - 0 1", "1... Kf7 d8(Q)", "d8=Q d7-d8=Q"),
+        ("8/4P3/8/k7/8/8/8/K7 w - - 0 1", "e8=Q", "e8=Q e7-e8=Q"),
+        ("8/4P3/8/4k3/8/8/8/K7 w - - 0 1", "e8/Q+", "e8=Q+ e7-e8=Q+"),
+        ("5r2/4P2k/8/8/8/8/8/K7 w - - 0 1", "exf8=N+", "exf8=N+ e7xf8=N+"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6 e.p.", "exd6 e5xd6"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6e.p.", "exd6 e5xd6"),
+        (STARTS[0], "1. e4 e5 2. Ng1-f3 d6 3. N:e5", "Nxe5 Nf3xe5"),
+    ] {
+        assert_eq!(forms(fen, movetext, "san long").join(" "), want, "{movetext}");
+    }
+}
+
 #[test]
 fn the_origin_is_written_where_it_must_be() {
     for (fen, movetext, want) in [
