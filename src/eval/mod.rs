@@ -12,6 +12,7 @@ mod echo;
 pub mod economy;
 mod find;
 mod flow;
+pub mod history;
 mod legal;
 mod moved;
 pub mod moves;

@@ -6,10 +6,14 @@
 
 mod attacks;
 mod binding;
+mod checks;
 mod directions;
+mod endings;
+mod fen;
 pub mod hhdb;
 mod lines;
 mod logic;
+mod material;
 mod mates;
 mod moves;
 mod numbers;
@@ -17,7 +21,9 @@ mod operators;
 mod output;
 mod pawns;
 mod positions;
+mod rights;
 mod row;
+mod sameness;
 mod searches;
 mod signs;
 mod squares;
@@ -33,7 +39,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The rows by theme.
-static THEMES: [&[Filter]; 21] = [
+static THEMES: [&[Filter]; 27] = [
     squares::ROWS,
     directions::ROWS,
     attacks::ROWS,
@@ -41,6 +47,12 @@ static THEMES: [&[Filter]; 21] = [
     operators::ROWS,
     logic::ROWS,
     state::ROWS,
+    rights::ROWS,
+    checks::ROWS,
+    material::ROWS,
+    endings::ROWS,
+    fen::ROWS,
+    sameness::ROWS,
     pawns::ROWS,
     mates::ROWS,
     positions::ROWS,

@@ -32,6 +32,7 @@ pub use input::decompress;
 pub use model::{Game, Men, NO_MAN, Node, NodeId, Step, StepKind, Tags};
 pub use position::san;
 pub use replay::{Replayer, Want};
+pub use setup::first_move_number;
 pub use split::{Batch, RawGame, Slice, Splitter};
 pub use steps::step_of;
 pub use tags::read_tags;

@@ -9,6 +9,7 @@ mod dictionary;
 mod forms;
 mod header;
 mod lines;
+mod literals;
 mod moves;
 mod operators;
 mod pattern;
