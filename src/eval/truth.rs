@@ -1,7 +1,7 @@
 //! Conditions.
 
 use super::flow::{attempt, flow};
-use super::{bind, copies, dictionary, echo, moved, num, pos, set, show, strings, text};
+use super::{bind, copies, dictionary, echo, listed, moved, num, pos, set, show, strings, text};
 use crate::ir::{Body, Bool, Call, Context};
 use crate::text::Span;
 
@@ -56,6 +56,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
         Bool::Message(prefixed, items) => message(cx, *prefixed, items),
         Bool::AnyCopy(copies) => copies::any(cx, copies),
         Bool::Echo(node) => echo::any(cx, node),
+        Bool::InList(node) => listed::eval(cx, node),
         Bool::Moves(filter) => moved::any(cx, filter),
         Bool::Flow(form) => flow(cx, form),
         Bool::SameSet(..)

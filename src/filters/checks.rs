@@ -8,8 +8,8 @@ use shakmaty::{Bitboard, Position, Square, attacks};
 /// What the rows of this file share.
 const CHECKS: Filter = Filter { since: Since::Figurine, group: Group::Attacks, ..BASE };
 
-/// A knight unmasks the rook and gives check with it.
-const TWICE: &str = "1. e4 e5 2. Nf3 f5 3. Nxe5 fxe4 4. Qe2 Nf6 5. Nc6+";
+/// The knight moves out of the way of the queen.
+const TWICE: &str = "1. e4 e5 2. Nf3 Nf6 3. Nxe5 Nxe4 4. Qe2 Nf6 5. Nc6+";
 
 /// Checks.
 pub(super) static ROWS: &[Filter] = &[

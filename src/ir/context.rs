@@ -59,6 +59,8 @@ pub struct Vars {
     pub rounds: u32,
     /// What paths and lines remember.
     pub paths: Paths,
+    /// `lasting`: how long a steady condition holds from a position on, by its address.
+    pub runs: HashMap<(usize, NodeId), i64>,
 }
 
 /// What paths and lines remember of one game.
@@ -101,6 +103,7 @@ impl Vars {
             groups: None,
             rounds: 0,
             paths: Paths::default(),
+            runs: HashMap::new(),
         }
     }
 

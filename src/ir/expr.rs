@@ -1,8 +1,8 @@
 //! The typed trees.
 
 use super::{
-    Cmp, Copies, Dash, Designator, Dict, DictOp, Echo, Entry, Filter, Legal, Line, Match,
-    MoveFilter, MovePart, Moved, Part, Path, Slice,
+    Cmp, Copies, Dash, Designator, Dict, DictOp, Echo, Entry, Filter, InList, Legal, Line, Match,
+    MoveFilter, MovePart, Moved, Part, Path, Run, Slice,
 };
 use crate::text::Span;
 use shakmaty::{Bitboard, Board, Color};
@@ -174,6 +174,8 @@ pub enum Bool {
     AnyCopy(Box<Copies<Bool>>),
     /// `echo (s t) F`: F matches at some other position.
     Echo(Box<Echo<Bool>>),
+    /// `inlist "f.epd"`.
+    InList(Box<InList>),
     /// `move` as a condition.
     Moves(Box<MoveFilter>),
     /// Control forms.
@@ -360,6 +362,8 @@ pub enum Num {
     Line(Box<Line>),
     /// `echo (s t) N`: the largest value at the other positions.
     Echo(Box<Echo<Num>>),
+    /// `lasting F`: from this position on, along first continuations.
+    Run(Box<Run>),
     /// `similarposition "f.pgn"`.
     Similar(Box<Similar>),
     /// A row of the table.

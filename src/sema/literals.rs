@@ -4,9 +4,9 @@ use super::Checker;
 use super::value::Checked;
 use super::words::made;
 use crate::eval::history::ENDINGS;
-use crate::ir::{Arg, Expr, Filter, Str};
+use crate::ir::{Arg, Bool, Expr, Filter, InList, Str};
 use crate::report::{Report, codes};
-use crate::syntax::ast::Node;
+use crate::syntax::ast::{Kind, Node};
 use crate::text::Span;
 
 /// The letters of men, the strongest first.
@@ -128,6 +128,20 @@ impl Checker<'_> {
         };
         let text = format!("{}v{}", sorted(white), sorted(black));
         made(filter, vec![Arg::Literal(text)], span)
+    }
+
+    /// `inlist "file.epd"`: the caller of the run reads the file.
+    pub(super) fn in_list(&mut self, file: &Node, span: Span) -> Checked {
+        let Kind::Text(name) = &file.kind else {
+            if !matches!(file.kind, Kind::Error) {
+                let message = "`inlist` needs the name of a file in quotes";
+                let report = Report::new(&codes::E0203, file.span, message);
+                self.report(report.help("write it like `inlist \"openings.epd\"`"));
+            }
+            return None;
+        };
+        let node = InList { file: name.clone(), list: None, span };
+        Some(Expr::Bool(Bool::InList(Box::new(node))))
     }
 
     /// `ending "checkmate"`.
