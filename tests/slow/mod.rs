@@ -9,6 +9,7 @@
 mod eval;
 mod generate;
 mod query;
+mod state;
 
 use figurine::engine::{Input, Labelled, Options, scan};
 use figurine::sema::compile;
