@@ -63,18 +63,22 @@ impl Checker<'_> {
             self.report(report.help("write it like the first field of a FEN"));
             return None;
         }
-        if !self.later_fields(text, span) {
-            return None;
-        }
-        made(filter, vec![Arg::Literal(text.to_owned())], span)
+        let good = self.later_fields(text, span);
+        let fields: Vec<&str> = text.split_whitespace().take(1 + good).collect();
+        made(filter, vec![Arg::Literal(fields.join(" "))], span)
     }
 
-    /// The fields of a FEN behind the board, as far as they are given.
-    fn later_fields(&mut self, text: &str, span: Span) -> bool {
+    /// How many of the fields of a FEN behind the board are good. CQL 6.2 compares the board
+    /// whatever follows, and so a field that is wrong is no error.
+    fn later_fields(&mut self, text: &str, span: Span) -> usize {
         for (place, field) in text.split_whitespace().enumerate().skip(1) {
             let (good, what, help) = match place {
                 1 => (matches!(field, "w" | "b"), "side to move", "the second field is `w` or `b`"),
-                2 => (rights(field), "castling", "the third field is `-`, or letters of `KQkq`"),
+                2 => (
+                    rights(field),
+                    "set of castling rights",
+                    "the third field is `-`, or letters of `KQkq`",
+                ),
                 3 => (
                     field == "-" || passed(field),
                     "en passant square",
@@ -85,12 +89,12 @@ impl Checker<'_> {
                 _ => (false, "field", "a FEN has six fields"),
             };
             if !good {
-                let message = format!("`{field}` is no {what} of a FEN");
-                self.report(Report::new(&codes::E0214, span, message).help(help));
-                return false;
+                let message = format!("`{field}` is no {what} of a FEN, and is not compared");
+                self.report(Report::new(&codes::W1015, span, message).help(help));
+                return place - 1;
             }
         }
-        true
+        text.split_whitespace().count().saturating_sub(1)
     }
 
     /// `fen "..."`, `material "..."`, `ending "..."`: the row for the word with a literal.
