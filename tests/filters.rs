@@ -16,7 +16,9 @@ fn pgn(game: &str) -> String {
 fn check(example: &Example) -> Result<(), String> {
     let (query, _) = compile("example", example.query)?;
     let outcome = run(&query, pgn(example.game).into_bytes());
-    if !outcome.faults.is_empty() {
+    // An example has no tags: what it shows of a variant is noted.
+    let noted = |fault: &String| fault.contains("makes this a game of");
+    if !outcome.faults.iter().all(noted) {
         return Err(format!("{:?}", outcome.faults));
     }
     let hits: Vec<String> = example.hits.iter().map(u32::to_string).collect();

@@ -21,15 +21,25 @@ pub struct Faults {
     /// Sources that could not be read to the end.
     pub reads: u64,
     last: Option<(usize, u32)>,
+    /// The games that were read in another language than English.
+    languages: Vec<(&'static str, u64)>,
 }
 
 impl Faults {
     /// Lines for standard error about a batch.
     pub fn lines(&mut self, batch: &Batch, names: &Names, queries: &[Source]) -> Vec<String> {
         let mut lines = Vec::new();
+        for (name, games) in &batch.languages {
+            match self.languages.iter_mut().find(|(one, _)| one == name) {
+                Some((_, count)) => *count += games,
+                None => self.languages.push((name, *games)),
+            }
+        }
         for fault in &batch.faults {
             self.faults += 1;
-            if self.last != Some((fault.source, fault.game)) {
+            // A game in doubt is read to its end.
+            let faulty = *fault.code != codes::E0413;
+            if faulty && self.last != Some((fault.source, fault.game)) {
                 self.games += 1;
                 self.last = Some((fault.source, fault.game));
             }
@@ -55,6 +65,17 @@ impl Faults {
     pub fn more(&self) -> Option<String> {
         let over = self.faults.saturating_sub(MOST) + self.runs.saturating_sub(MOST);
         (over > 0).then(|| format!("... and {} more", thousands(over)))
+    }
+
+    /// The languages found: `25 games read with Finnish letters, 3 with German letters`.
+    pub fn languages(&self) -> Option<String> {
+        let (first, rest) = self.languages.split_first()?;
+        let games = if first.1 == 1 { "game" } else { "games" };
+        let mut line = format!("{} {games} read with {} letters", thousands(first.1), first.0);
+        for (name, count) in rest {
+            line.push_str(&format!(", {} with {name} letters", thousands(*count)));
+        }
+        Some(line)
     }
 
     /// Whether there was any.
@@ -145,6 +166,7 @@ mod tests {
         let batch = Batch {
             faults: (0..24).map(|i| fault(7 + i / 2)).collect(),
             read_errors: vec![(0, "disk on fire".into())],
+            languages: vec![("Finnish", 24), ("German", 1)],
             ..Batch::default()
         };
         let lines = faults.lines(&batch, &names, &[]);
@@ -156,6 +178,9 @@ mod tests {
         assert_eq!((lines.len(), faults.games), (21, 12));
         assert_eq!(faults.more().as_deref(), Some("... and 4 more"));
         assert!(faults.any());
+        let languages = "24 games read with Finnish letters, 1 with German letters";
+        assert_eq!(faults.languages().as_deref(), Some(languages));
+        assert_eq!(Faults::default().languages(), None);
     }
 
     #[test]

@@ -264,13 +264,14 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     report.exit()
 }
 
-/// What is said at the end: how many warnings were left out, and the count on a terminal, after
-/// faults, or when the run was interrupted.
+/// What is said at the end: how many warnings were left out, the languages of the games, and the
+/// count on a terminal, after faults, or when the run was interrupted.
 fn closing_lines(search: &Search<'_>, interrupted: bool, quiet: bool) -> Vec<String> {
     if quiet {
         return Vec::new();
     }
-    let mut lines: Vec<String> = search.faults.more().into_iter().collect();
+    let mut lines: Vec<String> =
+        search.faults.more().into_iter().chain(search.faults.languages()).collect();
     if search.console.err_terminal || search.faults.any() || interrupted {
         let (matched, positions) = search.matched;
         let counts = (matched, search.games, positions);

@@ -37,7 +37,8 @@ fn leading(body: &Bool) -> impl Iterator<Item = &Designator> {
     };
     list.iter().map_while(|part| match part {
         Bool::Some(set) => match &**set {
-            Set::Designator(designator) => Some(designator),
+            // The hand is not on the board.
+            Set::Designator(designator) if !designator.hand => Some(designator),
             _ => None,
         },
         _ => None,

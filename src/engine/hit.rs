@@ -127,6 +127,8 @@ pub struct Batch {
     pub messages: Vec<String>,
     /// Faults of the games' texts.
     pub faults: Vec<GameFault>,
+    /// The languages other than English that games were read in, and how many.
+    pub languages: Vec<(&'static str, u64)>,
     /// Faults of the queries.
     pub run_faults: Vec<RunFault>,
     /// Sources that could not be read to their end.

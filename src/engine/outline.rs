@@ -251,7 +251,13 @@ fn designator(node: &Designator) -> String {
     if letters.chars().count() > 1 {
         letters = format!("[{letters}]");
     }
+    let hand = match node.squares {
+        _ if !node.hand => "",
+        shakmaty::Bitboard::FULL => "[*]",
+        _ => "[+]",
+    };
     let squares = if node.names_squares() { squares(node.squares) } else { String::new() };
+    let squares = format!("{hand}{squares}");
     match (letters.is_empty(), squares.is_empty()) {
         (true, true) => ".".to_owned(),
         _ => format!("{letters}{squares}"),

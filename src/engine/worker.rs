@@ -58,9 +58,12 @@ impl<'a> Worker<'a> {
         let unplayed = Game {
             number: 0,
             variant: Variant::Standard,
+            letters: &games::notation::ENGLISH,
             tags: Tags::default(),
             nodes: Vec::new(),
             men: Vec::new(),
+            extras: Vec::new(),
+            held: Vec::new(),
             roster: Vec::new(),
             comments: Vec::new(),
             openings: Vec::new(),
@@ -208,6 +211,7 @@ impl<'a> Worker<'a> {
             } else {
                 self.replayer.replay(raw, std::mem::take(&mut self.unplayed.tags), want);
                 out.faults.extend(self.faults(out.source, raw.number));
+                count_language(self.replayer.game(), out);
                 replayed = true;
             }
             let flat = self.replayer.game().nodes.last().is_none_or(|node| node.depth == 0);
@@ -298,6 +302,18 @@ fn output(plan: &Plan) -> Output {
     let mut out = Output::new(plan.query.sorts.len());
     out.always = plan.query.header.always_comment;
     out
+}
+
+/// Counts a game that is not in English.
+fn count_language(game: &Game, out: &mut Batch) {
+    if game.letters.is_english() {
+        return;
+    }
+    let name = game.letters.name;
+    match out.languages.iter_mut().find(|(one, _)| *one == name) {
+        Some((_, count)) => *count += 1,
+        None => out.languages.push((name, 1)),
+    }
 }
 
 fn union<'a>(plans: impl Iterator<Item = &'a Plan>) -> Want {

@@ -3,7 +3,7 @@
 //! `i` counts the arguments of the call in the order of the row's parameters. An argument that is
 //! absent or of another type fails, like one whose own evaluation fails.
 
-use super::num as number;
+use super::{hand, num as number};
 use crate::games::NodeId;
 use crate::ir::{Arg, Context, Expr, Side, Text};
 use shakmaty::{Bitboard, Color};
@@ -20,7 +20,10 @@ pub fn set(cx: &mut Context<'_>, args: &[Arg], i: usize) -> Option<Bitboard> {
 pub fn num(cx: &mut Context<'_>, args: &[Arg], i: usize) -> Option<i64> {
     match args.get(i) {
         Some(Arg::Expr(Expr::Num(tree))) => super::num(cx, tree),
-        Some(Arg::Expr(Expr::Set(tree))) => super::set(cx, tree).map(|s| s.count() as i64),
+        Some(Arg::Expr(Expr::Set(tree))) => {
+            let squares = super::set(cx, tree)?;
+            Some(squares.count() as i64 + hand::count(cx, tree, false))
+        }
         _ => None,
     }
 }
@@ -47,11 +50,19 @@ pub fn truth(cx: &mut Context<'_>, args: &[Arg], i: usize) -> bool {
         Some(Arg::Expr(tree)) => match tree {
             Expr::Bool(tree) => super::truth(cx, tree),
             Expr::Num(tree) => super::num(cx, tree).is_some(),
-            Expr::Set(tree) => super::set(cx, tree).is_some_and(|s| s.any()),
+            Expr::Set(tree) => super::set(cx, tree).is_some_and(|s| s.any() || hand::any(cx, tree)),
             Expr::Text(tree) => super::text(cx, tree).is_some(),
             Expr::Pos(tree) => super::pos(cx, tree).is_some(),
         },
         _ => false,
+    }
+}
+
+/// How many men in hand a set means, whether it names the hand or not.
+pub fn in_hand(cx: &mut Context<'_>, args: &[Arg], i: usize) -> Option<i64> {
+    match args.get(i) {
+        Some(Arg::Expr(Expr::Set(tree))) => Some(hand::count(cx, tree, true)),
+        _ => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::flow::attempt;
 use super::{num, pos, set, strings, text, truth};
-use crate::games::NO_MAN;
+use crate::games::{NO_MAN, StepKind};
 use crate::ir::{
     Assign, Bool, Context, Designator, Iter, IterKind, Mark, Origin, RoleBits, Variable,
 };
@@ -161,13 +161,14 @@ pub fn for_any(
     matched && cx.fault.is_none()
 }
 
-/// The bit of an identity; a board holds at most 64 men.
-pub fn bit(identity: u8) -> u64 {
-    1u64.checked_shl(u32::from(identity)).unwrap_or(0)
+/// The bit of an identity. A board holds at most 64 men; in Bughouse others come from the other
+/// board, and those behind the 128th have none.
+pub fn bit(identity: u8) -> u128 {
+    1u128.checked_shl(u32::from(identity)).unwrap_or(0)
 }
 
 /// The identities, as bits, of the men that stand at some time as one of the designator's types.
-fn qualified(cx: &Context<'_>, men: &Designator) -> u64 {
+fn qualified(cx: &Context<'_>, men: &Designator) -> u128 {
     let mut found = 0;
     let game = cx.game;
     if let (Some(root), Some(first)) = (game.nodes.first(), game.men.first()) {
@@ -181,13 +182,21 @@ fn qualified(cx: &Context<'_>, men: &Designator) -> u64 {
     }
     for (node, standing) in game.nodes.iter().zip(&game.men) {
         let Some(step) = node.step else { continue };
-        let Some(role) = step.promotion else { continue };
+        let (role, promoted) = match (step.promotion, step.kind) {
+            (Some(role), _) => (role, true),
+            (None, StepKind::Drop) => (step.role, false),
+            _ => continue,
+        };
         let man = Piece { color: node.turn.other(), role };
         if let Some(identity) = standing.get(step.to.to_usize())
-            && accepts(men, man, true)
+            && accepts(men, man, promoted)
         {
             found |= bit(*identity);
         }
+    }
+    if men.hand {
+        let held = game.held.iter().flatten().filter(|held| accepts(men, held.piece, false));
+        found |= held.fold(0, |all, held| all | bit(held.man));
     }
     found
 }

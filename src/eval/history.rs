@@ -1,7 +1,6 @@
 //! What lies before and behind a position: repetition, numbers of moves, the end of the game.
 
 use crate::games::{Game, Node, NodeId, Variant, first_move_number};
-use shakmaty::variant::VariantPosition;
 use shakmaty::{Color, Position, Square};
 
 /// Half-moves after which a draw may be claimed (FIDE Laws, 9.3).
@@ -50,10 +49,10 @@ fn alike(a: &Node, b: &Node) -> bool {
 }
 
 /// What only variants add to a position: men in hand, promoted men, checks given.
-fn same_extras(a: &VariantPosition, b: &VariantPosition) -> bool {
-    a.pockets() == b.pockets()
-        && (a.pockets().is_none() || a.promoted() == b.promoted())
-        && a.remaining_checks() == b.remaining_checks()
+fn same_extras(game: &Game, a: NodeId, b: NodeId) -> bool {
+    let promoted = |id| game.node(id).map(|node| node.promoted);
+    let hands = game.variant.has_hands();
+    game.extra(a) == game.extra(b) && (!hands || promoted(a) == promoted(b))
 }
 
 /// Whether two positions of a game are the same: men, mover, castling rights, en passant where a
@@ -70,13 +69,7 @@ pub fn same(game: &Game, a: NodeId, b: NodeId) -> bool {
     if ep(one, a) != ep(other, b) {
         return false;
     }
-    if game.variant.is_chess() {
-        return true;
-    }
-    match (game.rules(a), game.rules(b)) {
-        (Some(a), Some(b)) => same_extras(&a, &b),
-        (a, b) => a.is_none() && b.is_none(),
-    }
+    game.variant.is_chess() || same_extras(game, a, b)
 }
 
 /// How often a position has occurred on the way to it, itself included.
@@ -85,10 +78,7 @@ pub fn same(game: &Game, a: NodeId, b: NodeId) -> bool {
 /// where men may be dropped the whole way is looked at.
 pub fn occurrences(game: &Game, at: NodeId) -> Option<i64> {
     let node = game.node(at)?;
-    let back = match game.variant {
-        Variant::Crazyhouse | Variant::Bughouse => u32::MAX,
-        _ => node.halfmoves,
-    };
+    let back = if game.variant.has_hands() { u32::MAX } else { node.halfmoves };
     let way = std::iter::successors(Some(at), |id| game.node(*id)?.parent);
     let way = way.take((back as usize).saturating_add(1));
     let times = way.filter(|earlier| same(game, at, *earlier)).count();
@@ -101,16 +91,11 @@ pub fn ending(game: &Game) -> &'static str {
     if let Some(special) = by_variant(game, last) {
         return special;
     }
-    if let Some(position) = game.rules(last) {
-        if position.is_checkmate() {
-            return "checkmate";
-        }
-        if position.is_stalemate() {
-            return "stalemate";
-        }
-        if position.is_insufficient_material() {
-            return "insufficient";
-        }
+    if game.without_moves(last) {
+        return if game.in_check(last) { "checkmate" } else { "stalemate" };
+    }
+    if game.rules(last).is_some_and(|position| position.is_insufficient_material()) {
+        return "insufficient";
     }
     if occurrences(game, last).is_some_and(|times| times >= THREE) {
         return "repetition";

@@ -1,6 +1,6 @@
 //! The moves that could be played in a position.
 
-use crate::games::{Node, Step, StepKind, step_of};
+use crate::games::{Game, Node, NodeId, Step, StepKind, Variant, step_of};
 use shakmaty::{Bitboard, CastlingSide, Color, Position, Rank, Role, Square, attacks};
 
 /// What a pawn may become (FIDE Laws, 3.7.3.3).
@@ -13,6 +13,56 @@ pub fn legal(node: &Node, from: Bitboard) -> Vec<Step> {
     let Some(chess) = node.chess() else { return Vec::new() };
     let steps = chess.legal_moves().into_iter().map(|played| step_of(played, node.turn));
     steps.filter(|step| from.contains(step.from)).collect()
+}
+
+/// The legal moves by the rules of the game, drops among them; none once the game is over.
+pub fn by_rules(game: &Game, id: NodeId) -> Vec<Step> {
+    let Some(position) = game.rules(id) else { return Vec::new() };
+    let turn = position.turn();
+    position.legal_moves().into_iter().map(|played| step_of(played, turn)).collect()
+}
+
+/// The moves by the rules of a variant that are legal but for checks, those given included where
+/// they are forbidden (Racing Kings); none once the game is over. A king may be left where it is
+/// attacked, but in Atomic nobody blows his own king up, and in Antichess who can capture must.
+pub fn pseudolegal_by_rules(game: &Game, id: NodeId) -> Vec<Step> {
+    let (Some(node), Some(position)) = (game.node(id), game.rules(id)) else { return Vec::new() };
+    if position.is_variant_end() {
+        return Vec::new();
+    }
+    if game.variant == Variant::Antichess {
+        return by_rules(game, id);
+    }
+    let mut steps = pseudolegal(node, Bitboard::FULL);
+    let king = node.board.king_of(node.turn);
+    if game.variant == Variant::Atomic {
+        steps.retain(|step| {
+            let near = |king| attacks::king_attacks(step.to).contains(king);
+            step.capture.is_none() || (step.role != Role::King && !king.is_some_and(near))
+        });
+    }
+    steps.retain(|step| !matches!(step.kind, StepKind::Castle { .. }));
+    let legal = position.legal_moves();
+    let castlings = legal.iter().filter(|played| played.is_castle());
+    steps.extend(castlings.map(|played| step_of(*played, node.turn)));
+    if game.variant == Variant::Horde {
+        // Pawns on their first rank may go two squares too.
+        let known: Vec<(Square, Square)> = steps.iter().map(|s| (s.from, s.to)).collect();
+        let all = legal.iter().map(|played| step_of(*played, node.turn));
+        steps.extend(all.filter(|s| !known.contains(&(s.from, s.to))));
+    }
+    if let Some(extra) = game.extra(id).filter(|_| game.variant.has_hands()) {
+        let hand = extra.hands.get(node.turn);
+        for to in !node.board.occupied() {
+            let ranks = !(to.rank() == Rank::First || to.rank() == Rank::Eighth);
+            let held = hand.zip_role().into_iter().filter(|(_, count)| *count > 0);
+            let roles = held.map(|(role, _)| role).filter(|role| ranks || *role != Role::Pawn);
+            let kind = StepKind::Drop;
+            let drop = |role| Step { from: to, to, role, promotion: None, capture: None, kind };
+            steps.extend(roles.map(drop));
+        }
+    }
+    steps
 }
 
 /// The moves of the men on `from` that are legal but for checks: the king may be left in check

@@ -12,6 +12,7 @@ mod echo;
 pub mod economy;
 mod find;
 mod flow;
+pub mod hand;
 pub mod history;
 mod lasting;
 mod legal;

@@ -1,7 +1,7 @@
 //! The older `move`.
 
 use super::flow::at;
-use super::moves::{Wanted, is_kind, pairs, places, possible, roles, side, step_to};
+use super::moves::{Wanted, dropped, is_kind, pairs, places, possible, roles, side};
 use super::{set, show};
 use crate::games::{NodeId, Step, StepKind};
 use crate::ir::{Context, MoveFilter, MovePart, MoveSource, Moved, Set};
@@ -89,16 +89,18 @@ fn could_be(
     pseudo: bool,
 ) -> Option<(Wanted, Vec<Step>)> {
     let wanted = wanted(cx, filter)?;
-    Some((wanted, possible(cx.node()?, pseudo, &wanted, &filter.kinds)))
+    let steps = possible(cx, pseudo, &wanted, &filter.kinds)?;
+    Some((wanted, steps))
 }
 
 /// What the filter asks of moves from the position looked at; none if a part of it fails.
 fn wanted(cx: &mut Context<'_>, filter: &MoveFilter) -> Option<Wanted> {
     let (from, to) = (side(cx, &filter.from)?, side(cx, &filter.to)?);
+    let hand = dropped(cx, &filter.from);
     let capture = optional(cx, &filter.capture)?;
     let passed = optional(cx, &filter.passed)?;
     let roles = roles(cx, &filter.promotion)?;
-    Some(Wanted { from, to, capture, passed, roles })
+    Some(Wanted { from, hand, to, capture, passed, roles })
 }
 
 fn optional(cx: &mut Context<'_>, tree: &Option<Set>) -> Option<Option<Bitboard>> {
@@ -110,11 +112,10 @@ fn optional(cx: &mut Context<'_>, tree: &Option<Set>) -> Option<Option<Bitboard>
 
 /// The move to `child`, if it fits.
 fn leads(cx: &Context<'_>, filter: &MoveFilter, wanted: &Wanted, child: NodeId) -> Option<Step> {
-    let step = step_to(cx, child)?;
+    let step = wanted.game_move(cx.game, child)?;
     let parent = cx.game.node(cx.game.node(child)?.parent?)?;
     let primary = parent.first_child == Some(child);
-    let fits = wanted.game_move(&step)
-        && filter.kinds.iter().all(|kind| is_kind(&step, *kind))
+    let fits = filter.kinds.iter().all(|kind| is_kind(&step, *kind))
         && filter.primary.is_none_or(|asked| asked == primary);
     fits.then_some(step)
 }
@@ -128,6 +129,7 @@ fn ends(step: &Step, part: MovePart, both: bool) -> Bitboard {
     };
     let man = match part {
         _ if step.kind == StepKind::Null => None,
+        MovePart::From if step.kind == StepKind::Drop => None,
         MovePart::From => Some(step.from),
         MovePart::To => Some(step.to),
         MovePart::Capture => step.capture.map(|(square, _)| square),

@@ -1,16 +1,19 @@
 //! Dash filters and their relatives: moves of the game and moves that could be played.
 
 use super::flow::{Eval, Outcome, at, attempt};
-use super::legal::{legal, pseudolegal};
+use super::hand::{self, InHand};
+use super::legal::{by_rules, legal, pseudolegal, pseudolegal_by_rules};
 use super::{set, text, truth};
-use crate::games::{Node, NodeId, Step, StepKind};
+use crate::games::{Game, NodeId, Step, StepKind};
 use crate::ir::{Context, Dash, Legal, MoveKind, Moved, Promotion, RoleBits, Set};
-use shakmaty::{Bitboard, Role};
+use shakmaty::{Bitboard, Color, Role};
 
 /// What a move must be like, with the sets of the filter evaluated.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted {
     pub from: Bitboard,
+    /// Which men may come from the hand.
+    pub hand: InHand,
     pub to: Bitboard,
     /// It must capture here.
     pub capture: Option<Bitboard>,
@@ -24,29 +27,51 @@ impl Wanted {
     /// What a dash filter asks of moves from the position looked at; none if a part of it fails.
     fn by_dash(cx: &mut Context<'_>, dash: &Dash) -> Option<Wanted> {
         let from = side(cx, &dash.from)?;
+        let hand = dropped(cx, &dash.from);
         let to = side(cx, &dash.to)?;
         let roles = roles(cx, &dash.promotion)?;
         let (to, capture) = if dash.capture { (Bitboard::FULL, Some(to)) } else { (to, None) };
-        Some(Wanted { from, to, capture, passed: None, roles })
+        Some(Wanted { from, hand, to, capture, passed: None, roles })
     }
 
-    /// Whether a move of the game fits: castling does as a move of the king or of the rook.
-    pub fn game_move(&self, step: &Step) -> bool {
+    /// The move of the game to a position, if it fits: castling does as a move of the king or of
+    /// the rook.
+    pub fn game_move(&self, game: &Game, child: NodeId) -> Option<Step> {
+        let node = game.node(child)?;
+        let (step, mover) = (node.step?, node.turn.other());
+        self.fits(game, child, &step, mover).then_some(step)
+    }
+
+    fn fits(&self, game: &Game, child: NodeId, step: &Step, mover: Color) -> bool {
         match step.kind {
+            StepKind::Drop => {
+                let men = game.men.get(child as usize);
+                let man = men.and_then(|men| men.get(step.to.to_usize())).copied();
+                self.drops(step) && self.hand.holds(step.role.of(mover), man)
+            }
             StepKind::Castle { rook_from, rook_to, .. } => {
                 let rook = Step { from: rook_from, to: rook_to, ..*step };
-                self.possible(step) || self.possible(&rook)
+                self.possible(step, mover) || self.possible(&rook, mover)
             }
             StepKind::Null => {
                 let anywhere = self.from == Bitboard::FULL && self.to == Bitboard::FULL;
                 anywhere && self.capture.or(self.passed).is_none() && self.roles.is_none()
             }
-            _ => self.possible(step),
+            _ => self.possible(step, mover),
         }
     }
 
+    /// Whether a drop fits but for the man.
+    fn drops(&self, step: &Step) -> bool {
+        let captures = self.capture.or(self.passed).is_some();
+        self.to.contains(step.to) && !captures && self.roles.is_none()
+    }
+
     /// Whether a move fits by its squares, castling as a move of the king alone.
-    pub fn possible(&self, step: &Step) -> bool {
+    pub fn possible(&self, step: &Step, mover: Color) -> bool {
+        if step.kind == StepKind::Drop {
+            return self.drops(step) && self.hand.holds(step.role.of(mover), None);
+        }
         let captured = |wanted: Bitboard| step.capture.is_some_and(|c| wanted.contains(c.0));
         self.from.contains(step.from)
             && self.to.contains(step.to)
@@ -62,6 +87,11 @@ pub(super) fn side(cx: &mut Context<'_>, side: &Option<Set>) -> Option<Bitboard>
         Some(tree) => set(cx, tree),
         None => Some(Bitboard::FULL),
     }
+}
+
+/// The men in hand that a side means; every one where the filter names none.
+pub(super) fn dropped(cx: &mut Context<'_>, side: &Option<Set>) -> InHand {
+    side.as_ref().map_or(InHand::ALL, |tree| hand::of(cx, tree, false))
 }
 
 const fn bit(role: Role) -> u16 {
@@ -107,7 +137,7 @@ pub fn value<T: Eval>(cx: &mut Context<'_>, moved: Moved, dash: &Dash, last: &T)
     let Some((head, after)) = places(cx, moved) else { return found };
     let Some(wanted) = at(cx, head, |cx| Wanted::by_dash(cx, dash)) else { return found };
     for child in after {
-        if !step_to(cx, child).is_some_and(|step| wanted.game_move(&step)) {
+        if wanted.game_move(cx.game, child).is_none() {
             continue;
         }
         let since = cx.out.checkpoint();
@@ -145,17 +175,12 @@ pub fn count(cx: &mut Context<'_>, dash: &Dash) -> Option<i64> {
 }
 
 fn leads(cx: &mut Context<'_>, dash: &Dash, wanted: &Wanted, child: NodeId) -> bool {
-    step_to(cx, child).is_some_and(|step| wanted.game_move(&step))
+    wanted.game_move(cx.game, child).is_some()
         && attempt(cx, |cx| at(cx, child, |cx| targets(cx, dash)))
 }
 
 fn targets(cx: &mut Context<'_>, dash: &Dash) -> bool {
     dash.targets.iter().all(|target| truth(cx, target))
-}
-
-/// The move that leads to a position.
-pub(super) fn step_to(cx: &Context<'_>, id: NodeId) -> Option<Step> {
-    cx.game.node(id)?.step
 }
 
 /// Whether a move is of a kind.
@@ -172,26 +197,34 @@ pub(super) fn is_kind(step: &Step, kind: MoveKind) -> bool {
 
 /// The moves that could be played and fit.
 pub(super) fn possible(
-    node: &Node,
+    cx: &Context<'_>,
     pseudo: bool,
     wanted: &Wanted,
     kinds: &[MoveKind],
-) -> Vec<Step> {
-    let fits = |step: &Step| wanted.possible(step) && kinds.iter().all(|kind| is_kind(step, *kind));
-    let mut steps = pseudolegal(node, wanted.from);
+) -> Option<Vec<Step>> {
+    let (game, node) = (cx.game, cx.node()?);
+    let fits = |step: &Step| {
+        wanted.possible(step, node.turn) && kinds.iter().all(|kind| is_kind(step, *kind))
+    };
+    let mut steps = match (game.variant.is_chess(), pseudo) {
+        (true, _) => pseudolegal(node, wanted.from),
+        (false, true) => pseudolegal_by_rules(game, cx.at),
+        (false, false) => by_rules(game, cx.at),
+    };
     steps.retain(fits);
     // Most positions have none, and legality is costly.
-    if !pseudo && !steps.is_empty() {
+    if game.variant.is_chess() && !pseudo && !steps.is_empty() {
         steps = legal(node, wanted.from);
         steps.retain(fits);
     }
-    steps
+    Some(steps)
 }
 
 fn playable(cx: &mut Context<'_>, filter: &Legal) -> Option<Vec<Step>> {
     let (from, to) = (side(cx, &filter.from)?, side(cx, &filter.to)?);
-    let wanted = Wanted { from, to, capture: None, passed: None, roles: None };
-    Some(possible(cx.node()?, filter.pseudo, &wanted, filter.kind.as_slice()))
+    let hand = dropped(cx, &filter.from);
+    let wanted = Wanted { from, hand, to, capture: None, passed: None, roles: None };
+    possible(cx, filter.pseudo, &wanted, filter.kind.as_slice())
 }
 
 /// The destinations of `legal`.
@@ -204,11 +237,16 @@ pub fn count_legal(cx: &mut Context<'_>, filter: &Legal) -> Option<i64> {
     playable(cx, filter).map(|steps| pairs(&steps))
 }
 
-/// How many pairs of origin and destination moves have: promotions on one square are one.
+/// How many pairs of origin and destination moves have: promotions on one square are one. A type
+/// of man in hand is an origin like a square.
 pub(super) fn pairs(steps: &[Step]) -> i64 {
     let mut seen = [Bitboard::EMPTY; 64];
     let mut total = 0;
     for step in steps {
+        if step.kind == StepKind::Drop {
+            total += 1;
+            continue;
+        }
         if let Some(to) = seen.get_mut(step.from.to_usize())
             && !to.contains(step.to)
         {

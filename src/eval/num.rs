@@ -2,7 +2,7 @@
 
 use super::flow::flow;
 use super::{
-    copies, dictionary, echo, find, lasting, moved, moves, path, set, similar, strings, text,
+    copies, dictionary, echo, find, hand, lasting, moved, moves, path, set, similar, strings, text,
 };
 use crate::ir::{Body, Context, Datum, Num, NumVar, Range};
 use crate::text::Span;
@@ -12,7 +12,10 @@ pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
     match node {
         Num::Const(value) => Some(*value),
         Num::Var(var, span) => variable(cx, *var, *span),
-        Num::Count(part) => set(cx, part).map(|s| s.count() as i64),
+        Num::Count(part) => {
+            let squares = set(cx, part)?;
+            Some(squares.count() as i64 + hand::count(cx, part, false))
+        }
         Num::Length(part) => text(cx, part).map(|t| t.len() as i64),
         Num::Entries(dict) => dictionary::entries(cx, *dict),
         Num::Entry(entry) => match dictionary::entry(cx, entry)? {

@@ -65,7 +65,8 @@ pub static TRANSFORM: Filter = Filter {
 
 /// A game, read with everything that can be read.
 pub fn game(pgn: &str) -> Game {
-    let raw = RawGame { number: 7, line: 1, column: 1, offset: 0, text: pgn.as_bytes() };
+    let raw =
+        RawGame { number: 7, line: 1, column: 1, offset: 0, text: pgn.as_bytes(), board: None };
     let want = Want { variations: true, comments: true, men: true };
     let mut replayer = Replayer::new();
     let game = replayer.replay(&raw, read_tags(&raw), want).clone();
@@ -150,7 +151,11 @@ pub fn men(letters: &str, squares: &str) -> Designator {
             _ => Piece::from_char(letter).map(|p| RoleBits::of(p.color, p.role)).unwrap(),
         });
     }
-    Designator { masks: vec![Mask { men: bits, origin: Origin::Any }], squares: board(squares) }
+    Designator {
+        masks: vec![Mask { men: bits, origin: Origin::Any }],
+        squares: board(squares),
+        hand: false,
+    }
 }
 
 pub fn board(squares: &str) -> Bitboard {

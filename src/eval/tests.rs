@@ -212,6 +212,7 @@ fn marked(mark: u32) -> Set {
     Set::Mark(MarkRef {
         mark: Mark(mark),
         squares: Bitboard::FULL,
+        hand: false,
         origin: Origin::Any,
         span: Span::default(),
     })

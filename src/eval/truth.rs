@@ -1,7 +1,9 @@
 //! Conditions.
 
 use super::flow::{attempt, flow};
-use super::{bind, copies, dictionary, echo, listed, moved, num, pos, set, show, strings, text};
+use super::{
+    bind, copies, dictionary, echo, hand, listed, moved, num, pos, set, show, strings, text,
+};
 use crate::ir::{Body, Bool, Call, Context};
 use crate::text::Span;
 
@@ -23,7 +25,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
             cx.out.take_back(since);
             !matched && cx.fault.is_none()
         }
-        Bool::Some(part) => set(cx, part).is_some_and(|s| s.any()),
+        Bool::Some(part) => set(cx, part).is_some_and(|s| s.any() || hand::any(cx, part)),
         Bool::HasNum(part) => num(cx, part).is_some(),
         Bool::HasText(part) => text(cx, part).is_some(),
         Bool::HasPos(part) => pos(cx, part).is_some(),

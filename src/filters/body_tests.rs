@@ -69,7 +69,7 @@ fn squares(squares: &[Square]) -> Arg {
 
 fn men(color: Color, role: Role) -> Arg {
     let mask = Mask { men: RoleBits::of(color, role), origin: Origin::Any };
-    let designator = Designator { masks: vec![mask], squares: Bitboard::FULL };
+    let designator = Designator { masks: vec![mask], squares: Bitboard::FULL, hand: false };
     Arg::Expr(Expr::Set(Set::Designator(designator)))
 }
 

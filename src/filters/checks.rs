@@ -3,7 +3,7 @@
 use super::row::BASE;
 use crate::games::{Game, NodeId, StepKind};
 use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since};
-use shakmaty::{Bitboard, Position, Square, attacks};
+use shakmaty::{Bitboard, Square, attacks};
 
 /// What the rows of this file share.
 const CHECKS: Filter = Filter { since: Since::Figurine, group: Group::Attacks, ..BASE };
@@ -71,12 +71,9 @@ pub(super) static ROWS: &[Filter] = &[
 /// The men that give check to the side to move.
 pub(super) fn given(game: &Game, at: NodeId) -> Option<Bitboard> {
     let node = game.node(at)?;
-    if !game.variant.is_chess() {
-        return Some(game.rules(at).map_or(Bitboard::EMPTY, |position| position.checkers()));
-    }
-    let board = &node.board;
-    Some(board.king_of(node.turn).map_or(Bitboard::EMPTY, |king| {
-        board.attacks_to(king, node.turn.other(), board.occupied())
+    let king = node.board.king_of(node.turn).filter(|_| game.in_check(at));
+    Some(king.map_or(Bitboard::EMPTY, |king| {
+        node.board.attacks_to(king, node.turn.other(), node.board.occupied())
     }))
 }
 

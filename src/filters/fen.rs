@@ -22,7 +22,7 @@ pub(super) static ROWS: &[Filter] = &[
             files. An en passant square fits after the double step over it; `-` fits wherever \
             no pawn can legally capture en passant. The counters are those of the game.\n\
             In the string the counters are always `0 1`, as in CQL, and a double step always \
-            leaves an en passant square. \
+            leaves an en passant square; in variants the men in hand are in it. \
             Transforms do not turn the literal: use designators for that.",
         examples: &[
             Example { query: "fen ~~ \" b KQkq e3 0 1\"", game: "1. e4 e5", hits: &[1] },
@@ -56,7 +56,7 @@ pub(super) static ROWS: &[Filter] = &[
 ];
 
 fn fen(cx: &mut Context<'_>, _: &[Arg]) -> Option<Text> {
-    let whole = cx.node()?.fen(1);
+    let whole = cx.game.fen(cx.at, 1)?;
     // The counters of the game are not CQL's.
     let fields = whole.rsplitn(3, ' ').nth(2)?;
     Some(Text::from(format!("{fields} 0 1")))

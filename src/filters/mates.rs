@@ -1,7 +1,6 @@
 //! Mates and stalemates with an economy of their own.
 
 use super::row::BASE;
-use super::state::{in_check, without_moves};
 use crate::eval::economy::{Pure, pure};
 use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Turn};
 use shakmaty::Bitboard;
@@ -96,7 +95,7 @@ pub(super) static ROWS: &[Filter] = &[
 /// The men of a pure mate with the property, or none.
 fn mate(cx: &Context<'_>, fits: fn(&Pure) -> bool) -> Option<Bitboard> {
     let node = cx.node()?;
-    if !in_check(node) || !without_moves(node) {
+    if !cx.game.in_check(cx.at) || !cx.game.without_moves(cx.at) {
         return Some(Bitboard::EMPTY);
     }
     Some(pure(node).filter(fits).map_or(Bitboard::EMPTY, |pure| pure.men))
@@ -105,7 +104,8 @@ fn mate(cx: &Context<'_>, fits: fn(&Pure) -> bool) -> Option<Bitboard> {
 /// The men of a pure stalemate with the property, or none.
 fn stalemate(cx: &Context<'_>, fits: fn(&Pure) -> bool) -> Option<Bitboard> {
     let node = cx.node()?;
-    if node.first_child.is_some() || in_check(node) || !without_moves(node) {
+    let open = node.first_child.is_some() || cx.game.in_check(cx.at);
+    if open || !cx.game.without_moves(cx.at) {
         return Some(Bitboard::EMPTY);
     }
     Some(pure(node).filter(fits).map_or(Bitboard::EMPTY, |pure| pure.men))

@@ -31,6 +31,7 @@ mod state;
 mod strings;
 mod tags;
 mod transforms;
+mod variants;
 mod words;
 
 use crate::ir::{Body, Filter, Since, Ty};
@@ -39,7 +40,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The rows by theme.
-static THEMES: [&[Filter]; 27] = [
+static THEMES: [&[Filter]; 28] = [
     squares::ROWS,
     directions::ROWS,
     attacks::ROWS,
@@ -65,6 +66,7 @@ static THEMES: [&[Filter]; 27] = [
     strings::ROWS,
     output::ROWS,
     transforms::ROWS,
+    variants::ROWS,
     signs::ROWS,
     words::ROWS,
 ];

@@ -114,7 +114,7 @@ pub(super) static ROWS: &[Filter] = &[
         docs: "The destinations of legal moves in the current position.\n\
             As a condition: there is such a move. Castling is a move of the king, with the \
             rights that the FEN gives and the moves have left. The only filters allowed behind it in \
-            parentheses are `castle`, `o-o`, `o-o-o` and `enpassant`, which restrict it to such \
+            parentheses are `castle`, `o-o`, `o-o-o`, `enpassant` and `drop`, which restrict it to such \
             moves; captures `[x]` and promotions cannot be asked for.\n\
             Put braces around it in `path`. How many moves there are: `countmoves legal`.",
         examples: &[
@@ -180,7 +180,8 @@ pub(super) static ROWS: &[Filter] = &[
         name: "from",
         signature: "from",
         docs: "The square that the last move came from.\n\
-            Empty at the initial position and after a null move. Castling has two: `[e1,h1]`.\n\
+            Empty at the initial position, after a null move and after a drop. Castling has two: \
+            `[e1,h1]`.\n\
             In the parentheses of a move filter it is that move's: `P--(from)`. In `move` and \
             `pin` the word is a parameter.",
         examples: &[Example { query: "from == e2", game: "1. e4 e5", hits: &[1] }],
@@ -303,7 +304,8 @@ fn origin(cx: &mut Context<'_>, _: &[Arg]) -> Option<Bitboard> {
         StepKind::Castle { rook_from, .. } => Some(rook_from),
         _ => None,
     };
-    Some(made(cx).map_or(Bitboard::EMPTY, |step| ends(step, step.from, rook)))
+    let step = made(cx).filter(|step| step.kind != StepKind::Drop);
+    Some(step.map_or(Bitboard::EMPTY, |step| ends(step, step.from, rook)))
 }
 
 fn destination(cx: &mut Context<'_>, _: &[Arg]) -> Option<Bitboard> {

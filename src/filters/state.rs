@@ -4,7 +4,7 @@ use super::row::BASE;
 use crate::eval::show;
 use crate::games::{Game, Node, NodeId, StepKind};
 use crate::ir::{Arg, Body, Context, Example, Filter, Needs, Stage, Turn};
-use shakmaty::{Color, Position};
+use shakmaty::Color;
 
 /// A condition.
 const CONDITION: Filter = Filter { ..BASE };
@@ -21,7 +21,8 @@ pub(super) static ROWS: &[Filter] = &[
         name: "check",
         signature: "check",
         docs: "The side to move is in check.\n\
-            Mate is check too. The checking men are `A -> k` or `a -> K`.",
+            Mate is check too. In variants their rules decide: nobody is in check in Antichess, \
+            nor in Atomic while the kings touch. The checking men are `A -> k` or `a -> K`.",
         examples: &[Example { query: "check", game: "1. e4 f6 2. Qh5+ g6", hits: &[3] }],
         body: Body::Bool(check),
         ..CONDITION
@@ -30,6 +31,9 @@ pub(super) static ROWS: &[Filter] = &[
         name: "mate",
         signature: "mate",
         docs: "The side to move is checkmated.\n\
+            In variants their rules decide which moves there are, drops included; a game that \
+            ends in another way, by a third check or an exploded king, is no mate. In Bughouse a \
+            check that a man still to come could parry is none either.\n\
             The board decides, not the `#` of the move. `btm mate` is Black mated. Games that \
             were resigned or lost on time do not match: use `result`.",
         examples: &[Example { query: "mate", game: FOOL, hits: &[4] }],
@@ -41,7 +45,8 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "stalemate",
         docs: "The side to move is not in check and has no legal move.\n\
             No continuation may be recorded either: a null move after it takes the stalemate \
-            away.",
+            away. In variants their rules decide which moves there are; a side that has lost all \
+            its men is not stalemated.",
         examples: &[Example {
             query: "stalemate",
             game: "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
@@ -229,30 +234,18 @@ pub(super) static ROWS: &[Filter] = &[
     },
 ];
 
-/// Whether the king of the side to move is attacked.
-pub(super) fn in_check(node: &Node) -> bool {
-    let board = &node.board;
-    board
-        .king_of(node.turn)
-        .is_some_and(|king| board.attacks_to(king, !node.turn, board.occupied()).any())
-}
-
-/// Whether the side to move has no legal move; false where moves make no sense.
-pub(super) fn without_moves(node: &Node) -> bool {
-    node.chess().is_some_and(|position| position.legal_moves().is_empty())
-}
-
 fn check(cx: &mut Context<'_>, _: &[Arg]) -> bool {
-    cx.node().is_some_and(in_check)
+    cx.game.in_check(cx.at)
 }
 
 fn mate(cx: &mut Context<'_>, _: &[Arg]) -> bool {
-    cx.node().is_some_and(|node| in_check(node) && without_moves(node))
+    cx.game.in_check(cx.at) && cx.game.without_moves(cx.at)
 }
 
 fn stalemate(cx: &mut Context<'_>, _: &[Arg]) -> bool {
-    cx.node()
-        .is_some_and(|node| node.first_child.is_none() && !in_check(node) && without_moves(node))
+    cx.node().is_some_and(|node| node.first_child.is_none())
+        && !cx.game.in_check(cx.at)
+        && cx.game.without_moves(cx.at)
 }
 
 fn white_to_move(cx: &mut Context<'_>, _: &[Arg]) -> bool {

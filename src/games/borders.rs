@@ -1,7 +1,7 @@
 //! Where games begin, line by line.
 
 use super::decode::{line_end, wide_blank};
-use super::tags::{at_line_start, tag_at};
+use super::tags::{TagPair, at_line_start, tag_at};
 use super::tokens::{follows_square, result_len, star_is_result};
 
 /// Where the search stands.
@@ -23,6 +23,8 @@ pub(super) struct Start {
     pub at: usize,
     pub line: u32,
     pub column: u32,
+    /// The game before may have the moves of two boards.
+    pub after_boards: bool,
 }
 
 /// Finds the borders of games in a text that comes in pieces of whole lines.
@@ -37,6 +39,10 @@ pub(super) struct Borders {
     blank: bool,
     /// The game has an `Event` tag.
     event: bool,
+    /// The game may have the moves of two boards.
+    boards: bool,
+    /// It says which board it is.
+    one_board: bool,
     line: u32,
     line_start: usize,
     starts: Vec<Start>,
@@ -50,6 +56,8 @@ impl Default for Borders {
             depth: 0,
             blank: true,
             event: false,
+            boards: false,
+            one_board: false,
             line: 1,
             line_start: 0,
             starts: Vec::new(),
@@ -171,7 +179,7 @@ impl Borders {
             (b'"', Place::Tags) if text.get(at + 1) == Some(&b']') => at + 2,
             (b'[', _) => match tag_at(text, at) {
                 Some(tag) => {
-                    self.tag(text, at, tag.name);
+                    self.tag(text, at, tag);
                     tag.end
                 }
                 None => self.begin_moves(text, at),
@@ -186,17 +194,27 @@ impl Borders {
             self.start(text, at, Place::Moves);
         }
         self.place = Place::Moves;
+        let mark = text.get(at..at + 3);
+        self.boards |= matches!(mark, Some([b'1', b'A' | b'a' | b'B' | b'b', b'.']));
         at
     }
 
-    fn tag(&mut self, text: &[u8], at: usize, name: &[u8]) {
-        let event = name == b"Event";
+    fn tag(&mut self, text: &[u8], at: usize, tag: TagPair<'_>) {
+        let event = tag.name == b"Event";
         if self.place == Place::Outside || (event && self.event && self.blank) {
             self.start(text, at, Place::Tags);
         }
         // Only the first tag of a line stands after the blank line.
         self.blank = false;
         self.event |= event;
+        self.boards |=
+            matches!(tag.name, b"WhiteA" | b"WhiteB" | b"BlackA" | b"BlackB" | b"BughouseDBGameNo");
+        self.one_board |= tag.name == b"Board" && matches!(tag.value, b"A" | b"B");
+    }
+
+    /// Whether the game that is open may have the moves of two boards (Bughouse).
+    pub(super) fn boards(&self) -> bool {
+        self.boards && !self.one_board
     }
 
     fn after_result(&mut self, text: &[u8], at: usize, byte: u8) -> usize {
@@ -229,11 +247,14 @@ impl Borders {
         let before = text.get(self.line_start..at).unwrap_or_default();
         let width = std::str::from_utf8(before).map_or(before.len(), |text| text.chars().count());
         let column = u32::try_from(width).unwrap_or(u32::MAX).saturating_add(1);
-        self.starts.push(Start { at, line: self.line, column });
+        let after_boards = self.boards();
+        self.starts.push(Start { at, line: self.line, column, after_boards });
         self.place = place;
         self.comment = false;
         self.depth = 0;
         self.event = false;
+        self.boards = false;
+        self.one_board = false;
     }
 }
 

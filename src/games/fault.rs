@@ -1,5 +1,7 @@
 //! What can be wrong with a game, and where.
 
+use super::Variant;
+use super::notation::LetterSet;
 use crate::report::{Code, codes};
 use std::fmt;
 
@@ -30,6 +32,17 @@ pub enum FaultKind {
     BadFen(String),
     /// A set-up position from which no moves can be played; says why.
     UnplayablePosition(String),
+    /// The game is another game in another language.
+    TwoReadings {
+        /// The letters that it is read with.
+        read: &'static LetterSet,
+        /// The letters with which it can be read to its end as well.
+        others: Vec<&'static LetterSet>,
+    },
+    /// A `Variant` tag with an unknown name.
+    UnknownVariant,
+    /// What shows that the game follows other rules, of which no tag speaks.
+    UnnamedVariant(Variant),
 }
 
 impl FaultKind {
@@ -48,12 +61,22 @@ impl FaultKind {
             FaultKind::TextAfterResult => &codes::E0410,
             FaultKind::BadFen(_) => &codes::E0411,
             FaultKind::UnplayablePosition(_) => &codes::E0412,
+            FaultKind::TwoReadings { .. } => &codes::E0413,
+            FaultKind::UnknownVariant => &codes::E0421,
+            FaultKind::UnnamedVariant(_) => &codes::E0422,
         }
     }
 
     /// Whether the line in which it happens ends here.
     pub fn ends_line(&self) -> bool {
-        !matches!(self, FaultKind::UnknownToken | FaultKind::BadNag)
+        !matches!(
+            self,
+            FaultKind::UnknownToken
+                | FaultKind::BadNag
+                | FaultKind::TwoReadings { .. }
+                | FaultKind::UnknownVariant
+                | FaultKind::UnnamedVariant(_)
+        )
     }
 }
 
@@ -74,42 +97,64 @@ pub struct Fault {
     pub token: String,
     /// The last move that could be played in this line, as `12...Nf6`.
     pub after: Option<String>,
+    /// More on a move that cannot be played: the men that could make it, or why none can.
+    pub note: Option<String>,
+}
+
+impl Fault {
+    /// What is wrong, without the place.
+    fn told(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let token = &self.token;
+        match &self.kind {
+            FaultKind::IllegalMove | FaultKind::UnreadableMove => {
+                write!(f, "`{token}` is no legal move here")
+            }
+            FaultKind::AmbiguousMove => write!(f, "`{token}` fits several men"),
+            FaultKind::UnknownToken => {
+                write!(f, "`{token}` means nothing in movetext: put remarks in braces")
+            }
+            FaultKind::BadNag => write!(f, "`{token}` is no NAG: write `$0` to `$255`"),
+            FaultKind::UnclosedComment => {
+                write!(f, "`{token}` opens a comment: close it with `}}`")
+            }
+            FaultKind::UnclosedVariation => {
+                write!(f, "`{token}` opens a variation: close it with `)`")
+            }
+            FaultKind::TooDeep => write!(f, "`{token}` opens one variation too many: close some"),
+            FaultKind::UnmatchedClose => write!(f, "`{token}` closes no variation: remove it"),
+            FaultKind::TextAfterResult => {
+                write!(f, "`{token}` stands after the result: put remarks in braces")
+            }
+            FaultKind::BadFen(why) => write!(f, "`{token}` is no position: {why}"),
+            FaultKind::UnplayablePosition(why) => {
+                write!(f, "`{token}` is a position without moves: {why}")
+            }
+            FaultKind::UnknownVariant => write!(
+                f,
+                "`{token}` is no variant that is known: the game is read by the rules of chess"
+            ),
+            FaultKind::UnnamedVariant(variant) => {
+                let name = variant.name();
+                let tag = format!("[Variant \"{name}\"]");
+                write!(f, "`{token}` makes this a game of {name}: say so with a tag `{tag}`")
+            }
+            FaultKind::TwoReadings { read, .. } => write!(
+                f,
+                "`{token}` means different moves in different languages, and is read in {}",
+                read.name
+            ),
+        }
+    }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let token = &self.token;
-        match &self.kind {
-            FaultKind::IllegalMove => write!(f, "`{token}` is no legal move here")?,
-            FaultKind::AmbiguousMove => {
-                write!(f, "`{token}` fits several men: add the file or rank it comes from")?;
-            }
-            FaultKind::UnreadableMove => write!(
-                f,
-                "`{token}` is no legal move here: write moves like `Nf3`, men as one of `K Q R B N`"
-            )?,
-            FaultKind::UnknownToken => {
-                write!(f, "`{token}` means nothing in movetext: put remarks in braces")?;
-            }
-            FaultKind::BadNag => write!(f, "`{token}` is no NAG: write `$0` to `$255`")?,
-            FaultKind::UnclosedComment => {
-                write!(f, "`{token}` opens a comment: close it with `}}`")?
-            }
-            FaultKind::UnclosedVariation => {
-                write!(f, "`{token}` opens a variation: close it with `)`")?;
-            }
-            FaultKind::TooDeep => write!(f, "`{token}` opens one variation too many: close some")?,
-            FaultKind::UnmatchedClose => write!(f, "`{token}` closes no variation: remove it")?,
-            FaultKind::TextAfterResult => {
-                write!(f, "`{token}` stands after the result: put remarks in braces")?;
-            }
-            FaultKind::BadFen(why) => write!(f, "`{token}` is no position: {why}")?,
-            FaultKind::UnplayablePosition(why) => {
-                write!(f, "`{token}` is a position without moves: {why}")?;
-            }
+        self.told(f)?;
+        if let Some(played) = &self.after {
+            write!(f, " (after `{played}`)")?;
         }
-        match &self.after {
-            Some(played) => write!(f, " (after `{played}`)"),
+        match &self.note {
+            Some(note) => write!(f, ": {note}"),
             None => Ok(()),
         }
     }
@@ -181,7 +226,8 @@ mod tests {
             offset: 0,
             token: "Ke7".to_owned(),
             after: Some("1.e4".to_owned()),
+            note: Some("why".to_owned()),
         };
-        assert_eq!(fault.to_string(), "`Ke7` is no legal move here (after `1.e4`)");
+        assert_eq!(fault.to_string(), "`Ke7` is no legal move here (after `1.e4`): why");
     }
 }

@@ -7,12 +7,13 @@
 mod borders;
 mod decode;
 mod fault;
+mod hands;
 mod input;
 mod model;
 pub mod notation;
 mod position;
 mod replay;
-mod san;
+mod rules;
 mod setup;
 mod split;
 mod steps;
@@ -28,10 +29,12 @@ mod tests;
 
 pub use decode::text_of;
 pub use fault::{Fault, FaultKind};
+pub use hands::Held;
 pub use input::decompress;
 pub use model::{Game, Men, NO_MAN, Node, NodeId, Step, StepKind, Tags};
 pub use position::san;
 pub use replay::{Replayer, Want};
+pub use rules::Extra;
 pub use setup::first_move_number;
 pub use split::{Batch, RawGame, Slice, Splitter};
 pub use steps::step_of;

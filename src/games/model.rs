@@ -1,8 +1,8 @@
 //! The replayed game: a tree of positions in CQL's order of position ids.
 
-use super::Variant;
+use super::notation::LetterSet;
+use super::{Extra, Held, Variant};
 use indexmap::IndexMap;
-use shakmaty::variant::VariantPosition;
 use shakmaty::{Bitboard, Board, Color, Outcome, Role, Square};
 use std::ops::Range;
 
@@ -105,19 +105,26 @@ pub struct Node {
     pub nags: Range<u32>,
 }
 
-/// A replayed game.
-#[derive(Clone, Debug)]
+/// A replayed game. The default has no position.
+#[derive(Clone, Debug, Default)]
 pub struct Game {
     /// Position in the source, from 1.
     pub number: u32,
     /// The rules.
     pub variant: Variant,
+    /// The letters of the men that the moves were read with; English where there are none.
+    pub letters: &'static LetterSet,
     /// The tag pairs.
     pub tags: Tags,
     /// Positions by id; never empty: the initial position is always there.
     pub nodes: Vec<Node>,
     /// Identities by position id; empty unless asked for.
     pub men: Vec<Men>,
+    /// What only variants have, by position id; empty for chess.
+    pub extras: Vec<Extra>,
+    /// The identities of the men in the hands, by position id; empty unless identities were asked
+    /// for and the variant has hands.
+    pub held: Vec<Vec<Held>>,
     /// Bits of the men, by identity, that stand in the initial position: colour and type.
     pub roster: Vec<shakmaty::Piece>,
     /// Comment texts, braces stripped, decoded; empty unless asked for.
@@ -134,11 +141,6 @@ impl Game {
     /// The position with this id.
     pub fn node(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id as usize)
-    }
-
-    /// The position with the rules of the game; none if moves make no sense in it.
-    pub fn rules(&self, id: NodeId) -> Option<VariantPosition> {
-        self.node(id)?.chess().map(VariantPosition::Chess)
     }
 
     /// The continuations of a position, first one first.

@@ -30,7 +30,7 @@ impl Node {
         Fen::try_from_setup(setup).unwrap_or_else(|lossy| lossy.ignore()).to_string()
     }
 
-    fn setup(&self, fullmoves: NonZeroU32) -> Setup {
+    pub(super) fn setup(&self, fullmoves: NonZeroU32) -> Setup {
         Setup {
             board: self.board.clone(),
             promoted: self.promoted,

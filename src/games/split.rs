@@ -1,6 +1,8 @@
 //! A stream of bytes cut at the borders of games.
 
 use super::borders::Borders;
+use super::tags::movetext_start;
+use super::{Token, Tokens};
 use std::io::{self, ErrorKind, Read};
 use std::ops::Range;
 
@@ -20,6 +22,8 @@ pub struct Slice {
     pub column: u32,
     /// Offset of its first byte in the decompressed source.
     pub offset: u64,
+    /// Which board of a game of Bughouse, `A` or `B`, if the text has the moves of both.
+    pub board: Option<char>,
 }
 
 /// Whole games of one source, in order.
@@ -46,15 +50,17 @@ pub struct RawGame<'a> {
     pub offset: u64,
     /// Tags and movetext.
     pub text: &'a [u8],
+    /// Which board of a game of Bughouse, `A` or `B`, if the text has the moves of both.
+    pub board: Option<char>,
 }
 
 impl Batch {
     /// One game of the batch, counted from 0.
     pub fn raw(&self, index: usize) -> Option<RawGame<'_>> {
         let slice = self.games.get(index)?;
-        let Slice { number, line, column, offset, .. } = *slice;
+        let Slice { number, line, column, offset, board, .. } = *slice;
         let text = self.text.get(slice.range.clone())?;
-        Some(RawGame { number, line, column, offset, text })
+        Some(RawGame { number, line, column, offset, text, board })
     }
 
     /// The games of the batch.
@@ -68,6 +74,7 @@ impl Batch {
 /// A game begins with a tag at the start of a line once movetext was seen, or with movetext
 /// after a result; a blank line alone ends nothing. A tag after a blank line also ends a
 /// comment that was never closed, and a second `Event` after a blank line a game without moves.
+/// A game of Bughouse with the moves of both boards is two games with the same text.
 #[derive(Debug)]
 pub struct Splitter<R> {
     reader: R,
@@ -162,6 +169,9 @@ impl<R: Read> Splitter<R> {
                 if let Some(open) = self.games.last_mut() {
                     open.range.end = start.at;
                 }
+                if start.after_boards {
+                    self.number += second_board(&mut self.games, text);
+                }
                 self.number += 1;
                 self.games.push(Slice {
                     range: start.at..start.at,
@@ -169,11 +179,19 @@ impl<R: Read> Splitter<R> {
                     line: start.line,
                     column: start.column,
                     offset: self.base + start.at as u64,
+                    board: None,
                 });
             }
             at = next;
         }
         self.searched = limit;
+        if self.ended && self.borders.boards() {
+            if let Some(last) = self.games.last_mut() {
+                last.range.end = limit;
+            }
+            let text = self.buffer.get(..limit).unwrap_or_default();
+            self.number += second_board(&mut self.games, text);
+        }
         if self.games.is_empty() {
             // Nothing but blank lines and remarks: not worth keeping.
             self.buffer.drain(..limit);
@@ -210,4 +228,32 @@ impl<R: Read> Splitter<R> {
         self.searched = self.searched.saturating_sub(end);
         Batch { source: self.source, text, games }
     }
+}
+
+/// Makes two games of the last one if it has the moves of two boards: how many were added.
+fn second_board(games: &mut Vec<Slice>, text: &[u8]) -> u32 {
+    let Some(first) = games.last_mut() else { return 0 };
+    let whole = text.get(first.range.clone()).unwrap_or_default();
+    if has_marks(whole) == Some(false) {
+        return 0;
+    }
+    first.board = Some('A');
+    let second = Slice { board: Some('B'), number: first.number + 1, ..first.clone() };
+    games.push(second);
+    1
+}
+
+/// Whether the moves are marked with their boards, as in `1A. e4 1B. d4`; none without moves.
+pub(super) fn has_marks(text: &[u8]) -> Option<bool> {
+    let mut numbered = false;
+    for (_, token) in Tokens::new(text, movetext_start(text)) {
+        match token {
+            Token::Number => numbered = true,
+            Token::Word(word) => {
+                return Some(numbered && matches!(word, b"A" | b"a" | b"B" | b"b"));
+            }
+            _ => {}
+        }
+    }
+    None
 }

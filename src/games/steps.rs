@@ -82,6 +82,6 @@ pub(super) fn moved(mut men: Men, step: &Step) -> Men {
 }
 
 /// Puts a man on a square and says who stood there.
-fn put(men: &mut Men, square: Square, man: u8) -> u8 {
+pub(super) fn put(men: &mut Men, square: Square, man: u8) -> u8 {
     men.get_mut(square.to_usize()).map_or(NO_MAN, |slot| std::mem::replace(slot, man))
 }

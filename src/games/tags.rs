@@ -27,7 +27,32 @@ pub fn read_tags(raw: &RawGame<'_>) -> Tags {
         let value = RawTag(pair.value).decode();
         tags.0.entry(name).or_insert_with(|| decode(&value).into_owned());
     }
+    if let Some(board) = raw.board {
+        tags_of_board(&mut tags, board);
+    }
     tags
+}
+
+/// Gives one board of a game of Bughouse the tags of a game of its own: `White` from `WhiteA`,
+/// `Board`, `Variant`; the result, which is that of board A, for the players of this one, since
+/// partners play different colours.
+fn tags_of_board(tags: &mut Tags, board: char) {
+    for name in ["White", "Black", "WhiteElo", "BlackElo"] {
+        let (side, rest) = name.split_at(5);
+        if let Some(value) = tags.get(&format!("{side}{board}{rest}")).map(str::to_owned) {
+            tags.0.insert(name.to_owned(), value);
+        }
+    }
+    let other = match tags.get("Result") {
+        Some("1-0") => Some("0-1"),
+        Some("0-1") => Some("1-0"),
+        _ => None,
+    };
+    if let Some(result) = other.filter(|_| board == 'B') {
+        tags.0.insert("Result".to_owned(), result.to_owned());
+    }
+    tags.0.insert("Board".to_owned(), board.to_string());
+    tags.0.insert("Variant".to_owned(), "Bughouse".to_owned());
 }
 
 /// Where the movetext of a game begins.
@@ -142,7 +167,7 @@ mod tests {
     use super::*;
 
     fn tags(text: &[u8]) -> Vec<(String, String)> {
-        let raw = RawGame { number: 1, line: 1, column: 1, offset: 0, text };
+        let raw = RawGame { number: 1, line: 1, column: 1, offset: 0, text, board: None };
         read_tags(&raw).0.into_iter().collect()
     }
 

@@ -1,13 +1,14 @@
 //! Movetext cut into tokens (PGN standard, section 7), without allocation.
 
-use super::decode::{line_end, wide_blank};
+use super::decode::{decode, line_end, wide_blank};
+use super::notation::is_letter;
 use super::tags::at_line_start;
 use pgn_reader::Nag;
 
 /// A token of the movetext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token<'a> {
-    /// A move number, dots, or both.
+    /// A move number, dots, or both; a comma between moves.
     Number,
     /// A move, or anything that is no other token.
     Word(&'a [u8]),
@@ -113,7 +114,9 @@ impl<'a> Tokens<'a> {
             return Token::Result(self.slice(from));
         }
         let rest = self.text.get(from..).unwrap_or_default();
-        if rest.starts_with(b"0-") || rest.starts_with("0–".as_bytes()) {
+        if matches!(rest, [b'0', b'-' | 0x96 | 0x97, ..])
+            || matches!(rest, [b'0', 0xE2, 0x80, 0x90..=0x95, ..] | [b'0', 0xE2, 0x88, 0x92, ..])
+        {
             return self.word();
         }
         let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
@@ -140,14 +143,14 @@ impl<'a> Tokens<'a> {
             self.at = self.run(from);
             // A promotion in brackets, `e8(Q)`, is part of the move.
             let rest = self.text.get(self.at..).unwrap_or_default();
-            let [b'(', b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n', b')', ..] = rest
-            else {
-                break;
-            };
+            let Some(len) = bracketed_letter(rest) else { break };
             if !matches!(self.slice(from).last(), Some(b'1' | b'8')) {
                 break;
             }
-            self.at += 3;
+            self.at += len;
+        }
+        if self.text.get(self.at) == Some(&b'.') {
+            self.at -= glued_number(self.slice(from));
         }
         self.at -= glued_result(self.slice(from));
         match self.slice(from) {
@@ -235,6 +238,7 @@ impl<'a> Tokens<'a> {
             b'(' => Token::Open,
             b')' => Token::Close,
             b'*' => Token::Result(self.slice(from)),
+            b',' => Token::Number,
             _ => Token::Word(self.slice(from)),
         }
     }
@@ -249,6 +253,35 @@ pub(super) fn star_is_result(text: &[u8], at: usize) -> bool {
 pub(super) fn follows_square(text: &[u8], at: usize) -> bool {
     let before = text.get(..at).unwrap_or_default();
     matches!(before, [.., b'a'..=b'h', b'1'..=b'8'])
+}
+
+/// The length of a letter or figurine in brackets that stands here.
+fn bracketed_letter(text: &[u8]) -> Option<usize> {
+    const LONGEST: usize = 6;
+    let inner = text.strip_prefix(b"(")?;
+    let len = inner.iter().take(LONGEST).position(|byte| *byte == b')')?;
+    let letters = decode(inner.get(..len)?);
+    let few = (1..=2).contains(&letters.chars().count());
+    (few && letters.chars().all(is_letter)).then_some(len + 2)
+}
+
+/// The length of a move number glued to the end of a move, as in `e7-e52.`, `O-O12.` or
+/// `Dxf7X5.`; a dot is known to follow.
+fn glued_number(word: &[u8]) -> usize {
+    let digits = word.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+    let rest = word.get(..word.len() - digits).unwrap_or_default();
+    let rank = word.get(rest.len()).is_some_and(|byte| (b'1'..=b'8').contains(byte));
+    let square = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8']);
+    match rest {
+        [.., b'a'..=b'h'] if rank => digits - 1,
+        // Zeros of castling are digits too, and `0-0-0` comes before `0-0` and a number.
+        [b'0', b'-', .., b'-'] | [b'0' | b'O' | b'o', b'-'] if digits > 1 => digits - 1,
+        [b'O' | b'o', b'-', b'O' | b'o', b'-'] if digits > 1 => digits - 1,
+        [b'O' | b'o', b'-', .., b'O' | b'o'] => digits,
+        [.., b'-' | b'/' | b'='] => 0,
+        _ if rest.windows(2).any(square) => digits,
+        _ => 0,
+    }
 }
 
 /// The length of a result glued to the end of a move, as in `Qg71-0`.

@@ -20,6 +20,8 @@ pub(super) struct Growth {
     /// Buffers of the renumbering.
     nodes: Vec<Node>,
     men: Vec<super::Men>,
+    extras: Vec<super::Extra>,
+    held: Vec<Vec<super::Held>>,
     new_ids: Vec<NodeId>,
     stack: Vec<NodeId>,
     texts: Vec<String>,
@@ -106,6 +108,8 @@ impl Growth {
         self.new_ids.resize(game.nodes.len(), NONE);
         self.nodes.clear();
         self.men.clear();
+        self.extras.clear();
+        self.held.clear();
         self.stack.clear();
         self.stack.push(0);
         while let Some(old) = self.stack.pop() {
@@ -118,9 +122,13 @@ impl Growth {
             self.stack.extend(node.first_child);
             self.nodes.push(node.clone());
             self.men.extend(game.men.get(old as usize));
+            self.extras.extend(game.extras.get(old as usize));
+            self.held.extend(game.held.get_mut(old as usize).map(std::mem::take));
         }
         std::mem::swap(&mut game.nodes, &mut self.nodes);
         std::mem::swap(&mut game.men, &mut self.men);
+        std::mem::swap(&mut game.extras, &mut self.extras);
+        std::mem::swap(&mut game.held, &mut self.held);
         let new = |old: NodeId| self.new_ids.get(old as usize).copied();
         for node in &mut game.nodes {
             node.parent = node.parent.and_then(new);

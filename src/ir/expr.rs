@@ -258,6 +258,8 @@ pub struct MarkRef {
     pub mark: Mark,
     /// On one of these squares.
     pub squares: Bitboard,
+    /// In the hand too.
+    pub hand: bool,
     /// Promoted by now, or not.
     pub origin: super::Origin,
     /// Where it stands.

@@ -111,11 +111,18 @@ pub struct Designator {
     pub masks: Vec<Mask>,
     /// The squares.
     pub squares: Bitboard,
+    /// The hand too (`[+]`, `[*]`): it counts where a set is a condition, is counted, or moves.
+    pub hand: bool,
 }
 
 impl Designator {
     /// Whether particular squares are named, as `rotate45` refuses.
     pub fn names_squares(&self) -> bool {
-        self.squares != Bitboard::FULL
+        self.squares != Bitboard::FULL && !self.only_hand()
+    }
+
+    /// Whether it means the hand and no square (`[+]`).
+    pub fn only_hand(&self) -> bool {
+        self.hand && self.squares.is_empty()
     }
 }

@@ -73,7 +73,7 @@ impl Columns {
                     let own = self.own.iter().map(|name| own_value(hit, *id, name));
                     record(&mut lines, row(&self.setup, hit, game, node).into_iter().chain(own))?;
                 }
-                Kind::Fen => writeln!(lines, "{}", node.fen(full_move(game, node)))?,
+                Kind::Fen => writeln!(lines, "{}", game.fen_of(node, full_move(game, node)))?,
                 Kind::Epd => writeln!(lines, "{}", epd(hit, game, node))?,
             }
         }
@@ -116,7 +116,7 @@ fn row(setup: &Setup, hit: &Hit, game: &Game, node: &Node) -> Vec<String> {
         number.to_string(),
         san_of(game, node),
         uci(node),
-        node.fen(number),
+        game.fen_of(node, number),
         if node.turn == Color::White { "w" } else { "b" }.to_owned(),
     ]
 }
@@ -130,7 +130,7 @@ fn own_value(hit: &Hit, id: NodeId, name: &str) -> String {
 fn epd(hit: &Hit, game: &Game, node: &Node) -> String {
     let number = full_move(game, node);
     let fields: Vec<String> =
-        node.fen(number).split_whitespace().take(4).map(str::to_owned).collect();
+        game.fen_of(node, number).split_whitespace().take(4).map(str::to_owned).collect();
     let name = |tag| hit.tags.get(tag).unwrap_or("?").replace('"', "'");
     let (white, black) = (name("White"), name("Black"));
     format!("{} id \"{white} - {black}, game {}, move {number}\";", fields.join(" "), hit.game)

@@ -19,6 +19,7 @@ impl Boards {
             column: 1,
             offset: hit.offset,
             text: &hit.text,
+            board: None,
         };
         let want = Want { variations, comments, men: false };
         self.replayer.replay(&raw, hit.tags.clone(), want)
@@ -39,7 +40,7 @@ pub(super) fn full_move(game: &Game, node: &Node) -> u32 {
 
 /// The FEN of a position with its move number.
 pub fn fen(game: &Game, node: &Node) -> String {
-    node.fen(full_move(game, node))
+    game.fen_of(node, full_move(game, node))
 }
 
 /// The move that led to a position with its number: `12...Nf6`; `start` for the initial position.
@@ -60,12 +61,15 @@ pub(super) fn san_of(game: &Game, node: &Node) -> String {
     node.parent.and_then(|p| game.node(p)).and_then(|parent| san(parent, node)).unwrap_or_default()
 }
 
-/// The move that led here as UCI writes it: `e7e8q`, castling by the king's squares, `0000` for a
+/// The move that led here as UCI writes it: `e7e8q`, castling by the king's squares, drops `N@f3`, `0000` for a
 /// null move; empty for the initial position.
 pub(super) fn uci(node: &Node) -> String {
     let Some(step) = node.step else { return String::new() };
     if step.kind == StepKind::Null {
         return "0000".to_owned();
+    }
+    if step.kind == StepKind::Drop {
+        return format!("{}@{}", step.role.upper_char(), step.to);
     }
     let promotion = step.promotion.map_or_else(String::new, |role| role.char().to_string());
     format!("{}{}{promotion}", step.from, step.to)

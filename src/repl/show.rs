@@ -54,7 +54,14 @@ impl Repl {
             };
         }
         let text = format!("[FEN \"{}\"]\n\n*\n", fen.replace(['"', '\\'], ""));
-        let raw = RawGame { number: 1, line: 1, column: 1, offset: 0, text: text.as_bytes() };
+        let raw = RawGame {
+            number: 1,
+            line: 1,
+            column: 1,
+            offset: 0,
+            text: text.as_bytes(),
+            board: None,
+        };
         let mut replayer = Replayer::new();
         let want = Want { variations: false, comments: false, men: false };
         let drawn = replayer

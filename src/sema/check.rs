@@ -127,7 +127,13 @@ impl Checker<'_> {
         match self.scope.find(&text.name) {
             Found::Broken => None,
             Found::Binding(Binding::Variable(Variable::Mark(mark))) => {
-                let found = MarkRef { mark, squares: text.squares, origin: text.origin, span };
+                let found = MarkRef {
+                    mark,
+                    squares: text.squares,
+                    hand: text.hand,
+                    origin: text.origin,
+                    span,
+                };
                 Some(Expr::Set(Set::Mark(found)))
             }
             Found::Binding(_) => {

@@ -1,11 +1,13 @@
 //! Literals that are checked before the run: names of tags and files, boards, material, endings.
 
 use super::Checker;
+use super::suggest::near;
 use super::value::Checked;
 use super::words::made;
 use crate::eval::history::ENDINGS;
+use crate::games::Variant;
 use crate::ir::{Arg, Bool, Expr, Filter, InList, Str};
-use crate::report::{Report, codes};
+use crate::report::{Report, codes, shortened};
 use crate::syntax::ast::{Kind, Node};
 use crate::text::Span;
 
@@ -106,9 +108,28 @@ impl Checker<'_> {
     ) -> Checked {
         match filter.name {
             "material of both sides" => self.material(filter, &text, span),
+            "variant of a name" => self.variant(filter, text, span),
             "ending of a kind" => self.ending(filter, text, span),
             _ => self.board(filter, &text, span),
         }
+    }
+
+    /// `variant "..."`: a name that the tag may have.
+    fn variant(&mut self, filter: &'static Filter, text: String, span: Span) -> Checked {
+        if !text.trim().is_empty() && Variant::of_tag(&text).is_some() {
+            return made(filter, vec![Arg::Literal(text)], span);
+        }
+        let shown = shortened(&text);
+        let report = Report::new(&codes::E0214, span, format!("`{shown}` is no variant"));
+        let near = near(&text.to_lowercase(), Variant::names());
+        let help = match near.as_slice() {
+            [] => "write one of `standard`, `chess960`, `crazyhouse`, `bughouse`, `atomic`, \
+                `antichess`, `three-check`, `king of the hill`, `horde`, `racing kings`"
+                .to_owned(),
+            near => format!("did you mean {}?", near.join(" or ")),
+        };
+        self.report(report.help(help));
+        None
     }
 
     /// `material "KPRvRK"`: the men in the order of the string of the same name.

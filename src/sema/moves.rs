@@ -4,6 +4,7 @@ use super::Checker;
 use super::check::row;
 use super::value::{Checked, condition, ty};
 use super::words::made;
+use crate::eval::hand;
 use crate::ir::{
     Arg, Bool, Dash, Expr, Flow, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Num,
     Pos, Promotion, RoleBits, Set, Str, Ty,
@@ -21,6 +22,11 @@ impl Checker<'_> {
 
     fn moved(&mut self, moved: Moved, dash: &ast::Dash) -> Checked {
         let (dash, last) = self.dash_parts(dash)?;
+        // A set has no squares in the hand: what is asked of it there is a condition.
+        let last = last.map(|last| match last {
+            Expr::Set(set) if hand::is_meant(&set) => Expr::Bool(Bool::Some(Box::new(set))),
+            other => other,
+        });
         Some(after_move(moved, dash, last.unwrap_or(Expr::Bool(Bool::Const(true)))))
     }
 
@@ -173,7 +179,7 @@ impl Checker<'_> {
             if kind.is_none() {
                 self.report(refuse(
                     "such target",
-                    "write one of `(castle)`, `(o-o)`, `(o-o-o)`, `(enpassant)`",
+                    "write one of `(castle)`, `(o-o)`, `(o-o-o)`, `(enpassant)`, `(drop)`",
                     arg.span,
                 ));
                 return None;
@@ -305,6 +311,7 @@ fn move_kind(word: &str) -> Option<MoveKind> {
         "o-o-o" => MoveKind::Long,
         "enpassant" => MoveKind::EnPassant,
         "null" => MoveKind::Null,
+        "drop" => MoveKind::Drop,
         _ => return None,
     })
 }

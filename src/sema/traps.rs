@@ -50,6 +50,9 @@ impl Checker<'_> {
         let mut before: Option<(u16, u64, Span)> = None;
         for node in args {
             let Kind::Designator(d) = &node.kind else { continue };
+            if d.hand {
+                continue;
+            }
             let men = d.masks.iter().fold(0, |all, mask| all | mask.men.0);
             let (men_before, squares, first) = before.unwrap_or((u16::MAX, u64::MAX, node.span));
             let (men, squares) = (men & men_before, u64::from(d.squares) & squares);

@@ -41,7 +41,7 @@ pub(super) fn read(variable: Variable, span: Span) -> Expr {
         Variable::Pos(v) => Expr::Pos(Pos::Var(v, span)),
         Variable::Mark(mark) => {
             let (squares, origin) = (Bitboard::FULL, Origin::Any);
-            Expr::Set(Set::Mark(MarkRef { mark, squares, origin, span }))
+            Expr::Set(Set::Mark(MarkRef { mark, squares, hand: false, origin, span }))
         }
     }
 }

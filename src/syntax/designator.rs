@@ -29,6 +29,8 @@ pub(super) enum Slip {
 /// A square part: its squares and how many bytes it takes.
 struct Squares {
     set: Bitboard,
+    /// The hand belongs to it.
+    hand: bool,
     len: usize,
     nowhere: bool,
 }
@@ -154,15 +156,17 @@ fn rectangle(text: &str, wildcard: bool) -> Result<Option<(Bitboard, usize)>, Sl
 /// The square part at the front of `text`, if there is one.
 fn squares(text: &str, wildcard: bool) -> Result<Option<Squares>, Slip> {
     if let Some((set, len)) = rectangle(text, wildcard)? {
-        return Ok(Some(Squares { set, len, nowhere: false }));
+        return Ok(Some(Squares { set, hand: false, len, nowhere: false }));
     }
     if !text.starts_with('[') {
         return Ok(None);
     }
-    let (mut set, mut at) = (Bitboard::EMPTY, 1);
+    let (mut set, mut hand, mut at) = (Bitboard::EMPTY, false, 1);
     loop {
         let Some(rest) = text.get(at..) else { return Ok(None) };
-        let (part, len) = match rest.chars().next() {
+        let first = rest.chars().next();
+        hand |= matches!(first, Some('+' | '*'));
+        let (part, len) = match first {
             // Hands exist in Crazyhouse and Bughouse only: no square of the board.
             Some('+') => (Bitboard::EMPTY, 1),
             Some('*') => (Bitboard::FULL, 1),
@@ -175,7 +179,7 @@ fn squares(text: &str, wildcard: bool) -> Result<Option<Squares>, Slip> {
         at += len;
         match text.as_bytes().get(at) {
             Some(b',') => at += 1,
-            Some(b']') => return Ok(Some(Squares { set, len: at + 1, nowhere: false })),
+            Some(b']') => return Ok(Some(Squares { set, hand, len: at + 1, nowhere: false })),
             _ => return Ok(None),
         }
     }
@@ -296,23 +300,23 @@ pub(super) fn read(text: &str, wildcard: bool) -> Result<Option<Found>, Slip> {
         && let Some(s) = squares(text, wildcard && text.starts_with('['))?
         && ends(text, s.len)
     {
-        let designator = Designator { masks: any(), squares: s.set };
+        let designator = Designator { masks: any(), squares: s.set, hand: s.hand };
         return Ok(Some(Found { designator, len: s.len, nowhere: false }));
     }
     let Some((masks, at)) = pieces(text)? else { return Ok(None) };
     let rest = text.get(at..).unwrap_or("");
     let part = match rest.strip_prefix("[]") {
-        Some(_) => Some(Squares { set: Bitboard::EMPTY, len: 2, nowhere: true }),
+        Some(_) => Some(Squares { set: Bitboard::EMPTY, hand: false, len: 2, nowhere: true }),
         None => squares(rest, wildcard || rest.starts_with(['?', '[']))?,
     };
     if let Some(s) = part.filter(|s| ends(rest, s.len)) {
-        let designator = Designator { masks, squares: s.set };
+        let designator = Designator { masks, squares: s.set, hand: s.hand };
         return Ok(Some(Found { designator, len: at + s.len, nowhere: s.nowhere }));
     }
     if !ends(text, at) {
         return Ok(None);
     }
-    let designator = Designator { masks, squares: Bitboard::FULL };
+    let designator = Designator { masks, squares: Bitboard::FULL, hand: false };
     Ok(Some(Found { designator, len: at, nowhere: false }))
 }
 
@@ -321,9 +325,9 @@ pub(super) fn read_mark(name: &str, rest: &str) -> Option<(MarkText, usize)> {
     let (from, len) = origin(rest, false);
     let after = rest.get(len..).unwrap_or("");
     let part = if after.starts_with('[') { squares(after, true).ok().flatten() } else { None };
-    let (squares, more) = part.map_or((Bitboard::FULL, 0), |s| (s.set, s.len));
+    let (squares, hand, more) = part.map_or((Bitboard::FULL, false, 0), |s| (s.set, s.hand, s.len));
     (len + more > 0)
-        .then(|| (MarkText { name: name.to_owned(), squares, origin: from }, len + more))
+        .then(|| (MarkText { name: name.to_owned(), squares, hand, origin: from }, len + more))
 }
 
 /// The square that a name looks like but is not: `e9`, `i3`.

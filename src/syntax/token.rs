@@ -63,6 +63,8 @@ pub struct MarkText {
     pub name: String,
     /// The squares named; all if none.
     pub squares: Bitboard,
+    /// `[+]`, `[*]`: in the hand too.
+    pub hand: bool,
     /// `~`, `~~`.
     pub origin: Origin,
 }

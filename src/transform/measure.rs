@@ -73,6 +73,7 @@ impl Visit for Fingerprint {
     }
     fn mark(&mut self, node: &MarkRef) {
         node.squares.hash(&mut self.0);
+        node.hand.hash(&mut self.0);
     }
     fn call(&mut self, node: &Call) {
         node.filter.name.hash(&mut self.0);

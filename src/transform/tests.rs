@@ -254,8 +254,11 @@ fn designators() -> impl Strategy<Value = Designator> {
     let origin = prop_oneof![Just(Origin::Any), Just(Origin::Promoted), Just(Origin::Original)];
     let mask =
         (1u16..1 << 13, origin).prop_map(|(men, origin)| Mask { men: RoleBits(men), origin });
-    (proptest::collection::vec(mask, 1..3), 1u64..)
-        .prop_map(|(masks, squares)| Designator { masks, squares: Bitboard(squares) })
+    (proptest::collection::vec(mask, 1..3), 1u64..).prop_map(|(masks, squares)| Designator {
+        masks,
+        squares: Bitboard(squares),
+        hand: false,
+    })
 }
 
 fn bodies(copies: &Copies<Set>) -> std::collections::HashSet<Designator> {

@@ -96,11 +96,15 @@ impl VisitMut for Turner<'_> {
 
     fn designator(&mut self, node: &mut Designator) {
         self.colors(node);
-        self.squares(&mut node.squares);
+        if !node.only_hand() {
+            self.squares(&mut node.squares);
+        }
     }
 
     fn mark(&mut self, node: &mut MarkRef) {
-        self.squares(&mut node.squares);
+        if !(node.hand && node.squares.is_empty()) {
+            self.squares(&mut node.squares);
+        }
     }
 
     fn range(&mut self, _node: &mut Range) {}

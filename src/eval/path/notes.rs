@@ -54,7 +54,7 @@ fn one(
 }
 
 /// The squares that men go through, `Bf1-b5`, for each that moves.
-fn ways(game: &Game, men: u64, start: NodeId, positions: &[NodeId]) -> Option<String> {
+fn ways(game: &Game, men: u128, start: NodeId, positions: &[NodeId]) -> Option<String> {
     let mut all = Vec::new();
     let first = game.men.get(start as usize)?;
     for (square, man) in Square::ALL.into_iter().zip(first) {

@@ -17,7 +17,7 @@ pub struct PathWalk {
 /// Whose moves are followed.
 enum Followed {
     /// Of these men, by identity as bits; with `true` also captures of them.
-    Men(u64, bool),
+    Men(u128, bool),
     /// Of this side.
     Side(Color),
 }
@@ -35,7 +35,7 @@ impl PathWalk {
     }
 
     /// The identities of the men in focus, as bits.
-    pub fn men(&self) -> u64 {
+    pub fn men(&self) -> u128 {
         match self.focus {
             Some(Followed::Men(men, _)) => men,
             _ => 0,
@@ -55,7 +55,7 @@ impl PathWalk {
     }
 }
 
-fn identities(cx: &mut Context<'_>, men: &crate::ir::Set) -> Option<u64> {
+fn identities(cx: &mut Context<'_>, men: &crate::ir::Set) -> Option<u128> {
     let squares = set(cx, men)?;
     Some(
         squares
@@ -66,7 +66,7 @@ fn identities(cx: &mut Context<'_>, men: &crate::ir::Set) -> Option<u64> {
 }
 
 /// Whether one of these men makes the move to a position, or is captured by it.
-fn moves(game: &Game, id: NodeId, men: u64, captors: bool) -> Option<bool> {
+fn moves(game: &Game, id: NodeId, men: u128, captors: bool) -> Option<bool> {
     let node = game.node(id)?;
     let step = node.step?;
     let before = game.men.get(node.parent? as usize)?;

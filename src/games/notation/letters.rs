@@ -1,8 +1,10 @@
 //! The letters of the men in the languages of the world.
 
+use shakmaty::Role;
+
 /// What the men are called in a language, from pawn to king: the first spelling of a man is
 /// written, all are read.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LetterSet {
     /// ISO 639-1 code, with `-latin` for a second script.
     pub code: &'static str,
@@ -12,10 +14,67 @@ pub struct LetterSet {
     pub letters: [&'static [&'static str]; 6],
 }
 
+impl Default for &'static LetterSet {
+    fn default() -> &'static LetterSet {
+        &ENGLISH
+    }
+}
+
 impl LetterSet {
     /// The set of a language by its code, in any letter case.
     pub fn by_code(code: &str) -> Option<&'static LetterSet> {
         LETTER_SETS.iter().find(|set| set.code.eq_ignore_ascii_case(code))
+    }
+
+    /// The sets of languages in which games are printed; in the others hardly any is, and a game
+    /// that could be in one of them is in no doubt.
+    pub(super) fn common() -> &'static [LetterSet] {
+        let end = LETTER_SETS.iter().position(|set| set.code == "eu");
+        LETTER_SETS.get(..end.unwrap_or(LETTER_SETS.len())).unwrap_or_default()
+    }
+
+    /// Whether these are the letters of the PGN standard (section 8.2.3.2).
+    pub fn is_english(&self) -> bool {
+        self.code == ENGLISH.code
+    }
+
+    /// The man that is spelt like this, in this letter case.
+    pub fn role(&self, spelling: &str) -> Option<Role> {
+        let spelt = self.spelt().find(|(_, spellings)| spellings.contains(&spelling));
+        spelt.map(|(role, _)| role)
+    }
+
+    /// The man that a pawn becomes, in any letter case; never a pawn.
+    pub fn promotion(&self, spelling: &str) -> Option<Role> {
+        let pieces = self.spelt().filter(|(role, _)| *role != Role::Pawn);
+        let exact = self.role(spelling).filter(|role| *role != Role::Pawn);
+        let upper = spelling.to_uppercase();
+        let same = |one: &&'static str| one.to_uppercase() == upper;
+        let folded = || pieces.into_iter().find(|(_, list)| list.iter().any(same));
+        exact.or_else(|| folded().map(|(role, _)| role))
+    }
+
+    /// How a man is written.
+    pub fn letter(&self, role: Role) -> &'static str {
+        let spelt = self.spelt().find(|(one, _)| *one == role);
+        spelt.and_then(|(_, spellings)| spellings.first().copied()).unwrap_or_default()
+    }
+
+    /// The pieces as they are written, from king to knight: `K Q R B N`.
+    pub fn listed(&self) -> String {
+        let letters: Vec<&str> = Role::ALL.iter().rev().map(|role| self.letter(*role)).collect();
+        letters.get(..5).unwrap_or_default().join(" ")
+    }
+
+    /// Every spelling of the men that are no pawns.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = (Role, &'static str)> + use<> {
+        let pieces = self.spelt().filter(|(role, _)| *role != Role::Pawn);
+        pieces.flat_map(|(role, list)| list.iter().map(move |one| (role, *one)))
+    }
+
+    /// Every man with its spellings, pawn first.
+    fn spelt(&self) -> impl Iterator<Item = (Role, Letters)> + use<> {
+        Role::ALL.into_iter().zip(self.letters)
     }
 }
 
@@ -27,11 +86,16 @@ const fn set(code: &'static str, name: &'static str, men: [Letters; 6]) -> Lette
     LetterSet { code, name, letters: [pawn, knight, bishop, rook, queen, king] }
 }
 
+const EN: LetterSet = set("en", "English", [&["K"], &["Q"], &["R"], &["B"], &["N"], &["P"]]);
+
+/// The letters of the PGN standard (section 8.2.3.2).
+pub static ENGLISH: LetterSet = EN;
+
 /// All letter sets, the usual one first, then by the number of games that are written in them.
 ///
 /// Several languages share a set; they all stand here, as people ask for them by name.
 pub static LETTER_SETS: &[LetterSet] = &[
-    set("en", "English", [&["K"], &["Q"], &["R"], &["B"], &["N"], &["P"]]),
+    EN,
     set("de", "German", [&["K"], &["D"], &["T"], &["L"], &["S"], &["B"]]),
     set("es", "Spanish", [&["R"], &["D"], &["T"], &["A"], &["C"], &["P"]]),
     set("fr", "French", [&["R"], &["D"], &["T"], &["F"], &["C"], &["P"]]),

@@ -1,8 +1,24 @@
 //! Moves as people write them: the one place that knows how.
 
+mod choose;
+mod explain;
 mod letters;
+mod lists;
+mod lookalike;
+mod read;
+mod shape;
 
-pub use letters::{LETTER_SETS, LetterSet};
+#[cfg(test)]
+mod read_tests;
+
+pub use choose::Reading;
+pub(in crate::games) use choose::{MainLine, Rivals, choose, doubtful, head_bit, rivals};
+pub(in crate::games) use explain::explain;
+pub use letters::{ENGLISH, LETTER_SETS, LetterSet};
+pub(in crate::games) use lists::woven;
+pub use read::read_move;
+pub(in crate::games) use read::{dropped, is_drop, is_torn_mark};
+pub(in crate::games) use shape::is_letter;
 
 /// A way to write moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

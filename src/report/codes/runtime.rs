@@ -26,10 +26,11 @@ pub static E0402: Code = unshown(
 pub static E0403: Code = unshown(
     "E0403",
     "unreadable move",
-    "This stands where a move should, and looks like one, but is none in the notation of the PGN \
-     standard (section 8.2.3): men are the English letters `K Q R B N`, pawns have none.\n\n\
-     Games with letters of other languages, like `Sf3` or `Cf3`, have to be translated first; \
-     most chess programs export English letters. The line ends here.",
+    "This stands where a move should, and looks like one, but is none in the language of the \
+     game. Men are the English letters `K Q R B N` (PGN standard, section 8.2.3.2), figurines, or \
+     the letters of another language, and then the whole game is in that language: `Sf3` in a \
+     game whose other moves are English is a slip.\n\n\
+     A letter may also be one of another script that only looks right. The line ends here.",
 );
 
 /// A word in the movetext.
@@ -111,6 +112,37 @@ pub static E0412: Code = unshown(
     "The position in the `FEN` tag can be read, but no game can go on from it: a king is missing, \
      the side that is not to move stands in check, or a pawn stands on the first or last rank.\n\n\
      The position itself is searched, its moves are not.",
+);
+
+/// A game in two languages.
+pub static E0413: Code = unshown(
+    "E0413",
+    "game that reads in two languages",
+    "The letters of the men do not tell which language this game is written in, and in another \
+     one it is another game: `Rf3` moves a rook in English and a knight in Finnish, and here both \
+     can go there. The whole main line was tried; both languages read it to its end.\n\n\
+     The game is read in the usual language, which is English unless another was asked for, and is \
+     searched like that. Say which language the file is in, or write more of the game.",
+);
+
+/// A variant tag that names nothing known.
+pub static E0421: Code = unshown(
+    "E0421",
+    "unknown variant",
+    "The tag `Variant` names rules that are not known here. The game is read by the rules of chess, \
+     and moves that they do not allow are reported.\n\n\
+     Known are standard chess, Chess960, Crazyhouse, Bughouse, Atomic, Antichess (Giveaway, \
+     Suicide), Three-check, King of the Hill, Horde and Racing Kings.",
+);
+
+/// A game of a variant without a tag that says so.
+pub static E0422: Code = unshown(
+    "E0422",
+    "variant without a tag",
+    "No tag says that this game is one of a variant, but its text shows it: a man is dropped from \
+     the hand (`N@f3`), or the FEN has men in hand or counts checks. The game is read by those \
+     rules, and nothing of it is left out.\n\n\
+     Add the tag `Variant`.",
 );
 
 /// A fault while a query ran.

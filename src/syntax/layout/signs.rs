@@ -19,7 +19,7 @@ impl<'a> Layout<'a> {
             ")" | "}" | "]" => self.close(sign, span),
             "." => self.operand(Tok::Designator(everything()), span),
             "[]" => {
-                let empty = Designator { masks: Vec::new(), squares: Bitboard::EMPTY };
+                let empty = Designator { masks: Vec::new(), squares: Bitboard::EMPTY, hand: false };
                 self.operand(Tok::Designator(empty), span);
             }
             "," => self.comma(span),
@@ -182,5 +182,6 @@ fn everything() -> Designator {
     Designator {
         masks: vec![Mask { men: RoleBits::ANY, origin: Origin::Any }],
         squares: Bitboard::FULL,
+        hand: false,
     }
 }
