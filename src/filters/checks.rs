@@ -9,7 +9,7 @@ use shakmaty::{Bitboard, Square, attacks};
 const CHECKS: Filter = Filter { since: Since::Figurine, group: Group::Attacks, ..BASE };
 
 /// The knight moves out of the way of the queen.
-const TWICE: &str = "1. e4 e5 2. Nf3 Nf6 3. Nxe5 Nxe4 4. Qe2 Nf6 5. Nc6+";
+const PETROV: &str = "1. e4 e5 2. Nf3 Nf6 3. Nxe5 Nxe4 4. Qe2 Nf6 5. Nc6+";
 
 /// Checks.
 pub(super) static ROWS: &[Filter] = &[
@@ -62,7 +62,7 @@ pub(super) static ROWS: &[Filter] = &[
             capture that opens a line. The rook of a castling has moved, and a pawn that promotes \
             gives check itself: these are direct. In the first position, and after a null move, \
             there is no such move.",
-        examples: &[Example { query: "discoveredcheck", game: TWICE, hits: &[9] }],
+        examples: &[Example { query: "discoveredcheck", game: PETROV, hits: &[9] }],
         body: Body::Bool(discovered_check),
         ..CHECKS
     },
