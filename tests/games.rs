@@ -1,6 +1,7 @@
 //! Our reader against pgn-reader: the same games, the same moves in the same order.
 
 use crate::fixture::{files, here};
+use figurine::games::notation::Notation;
 use figurine::games::{NodeId, Replayer, Splitter, Want, read_tags};
 use figurine::output::move_text;
 use pgn_reader::{Reader, SanPlus, Skip, Visitor};
@@ -53,7 +54,8 @@ fn by_us(text: &[u8], variations: bool) -> Vec<Vec<String>> {
     while let Some(batch) = splitter.next_batch().unwrap() {
         for raw in batch.iter() {
             let game = replayer.replay(&raw, read_tags(&raw), want);
-            let written = (1..game.nodes.len() as NodeId).map(|id| bare(&move_text(game, id)));
+            let written =
+                (1..game.nodes.len() as NodeId).map(|id| bare(&move_text(game, id, Notation::San)));
             games.push(written.collect());
         }
     }

@@ -324,6 +324,13 @@ fn null_moves_in_variants() {
         });
         assert_eq!(node.castling, game.node(0).unwrap().castling, "{name}");
     }
+    // Over a check too, but where men come from hands.
+    let check = "1. e4 f6 2. Qh5+ -- 3. d3";
+    let game = clean(&format!("[Variant \"koth\"]\n\n{check} *"));
+    assert_eq!(game.nodes.len(), 6);
+    assert!(game.rules(4).is_some());
+    let (game, faults) = one(&format!("[Variant \"zh\"]\n\n{check} *"));
+    assert_eq!((game.nodes.len(), faults[0].token.as_str()), (4, "--"));
     let game = clean("[Variant \"Horde\"]\n\n1. -- e5 2. -- -- 3. b6 *");
     assert_eq!(game.nodes.len(), 6);
 }

@@ -3,6 +3,7 @@
 use crate::docs::explain;
 use crate::eval::history::ENDINGS;
 use crate::filters;
+use crate::games::notation::LETTER_SETS;
 use crate::ir::Filter;
 
 /// What a candidate is.
@@ -44,6 +45,8 @@ pub enum Wanted {
     Pages,
     /// A filter.
     Query,
+    /// Notations of moves.
+    Notations,
     /// One of these words.
     OneOf(&'static [&'static str]),
 }
@@ -121,6 +124,10 @@ fn command(before: &str, scope: Scope<'_>) -> Completion {
         Wanted::Query => return query(before, scope),
         Wanted::Nothing => Vec::new(),
         Wanted::Pages => words(explain::words(), prefix),
+        Wanted::Notations => {
+            let plain = ["san", "long", "uci", "figurine"].into_iter();
+            words(plain.chain(LETTER_SETS.iter().map(|set| set.code)), prefix)
+        }
         Wanted::OneOf(choices) => words(choices.iter().copied(), prefix),
     };
     Completion::Words { start, items }

@@ -1,5 +1,7 @@
 //! The arguments.
 
+use super::notation::{read_language, read_notation};
+use crate::games::notation::{LetterSet, Notation};
 use crate::output::Format;
 use crate::transform::{self, Kind as Transform};
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
@@ -41,6 +43,8 @@ pub enum ColorChoice {
 pub enum Command {
     /// Run queries over games.
     Run(RunArgs),
+    /// Write games with their moves in another notation.
+    Notate(NotateArgs),
     /// Check queries without running them.
     Check(CheckArgs),
     /// Explain an error code or a filter.
@@ -71,6 +75,13 @@ pub struct RunArgs {
     /// table on a terminal, PGN in a pipe.
     #[arg(long, value_parser = parse_format)]
     pub format: Option<Format>,
+    /// How moves are written: san, long, uci, figurine, with the letters of a language (its code,
+    /// like de), or long:CODE.
+    #[arg(long, value_name = "NOTATION", value_parser = read_notation)]
+    pub notation: Option<Notation>,
+    /// The language whose letters the games are written in, by its code; found out if absent.
+    #[arg(long, value_name = "CODE", value_parser = read_language)]
+    pub from: Option<&'static LetterSet>,
     /// At most so many games from each query.
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
@@ -125,6 +136,30 @@ pub struct RunArgs {
     /// Show no progress.
     #[arg(long)]
     pub no_progress: bool,
+}
+
+/// Arguments of `notate`.
+#[derive(Debug, ClapArgs)]
+pub struct NotateArgs {
+    /// Files with games; `-` is standard input.
+    #[arg(value_name = "GAMES", required = true)]
+    pub games: Vec<PathBuf>,
+    /// How moves are written: san, long, uci, figurine, with the letters of a language (its code,
+    /// like de), or long:CODE.
+    #[arg(long, value_name = "NOTATION", value_parser = read_notation)]
+    pub to: Notation,
+    /// The language whose letters the games are written in, by its code; found out if absent.
+    #[arg(long, value_name = "CODE", value_parser = read_language)]
+    pub from: Option<&'static LetterSet>,
+    /// Where the games go.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Games with faults make the command fail (exit code 3).
+    #[arg(long)]
+    pub strict: bool,
+    /// Say nothing about faulty games, and no closing line.
+    #[arg(short, long)]
+    pub quiet: bool,
 }
 
 /// How `check` prints.

@@ -10,6 +10,8 @@ mod faults;
 mod files;
 mod input;
 mod interrupt;
+mod notate;
+mod notation;
 mod old;
 mod progress;
 mod query;
@@ -26,6 +28,7 @@ pub use faults::{Faults, closing, kept_lines};
 pub use files::Folder;
 pub use input::{Opened, open, reason};
 pub use interrupt::cancel_flag;
+pub use notation::{notations, read_notation, reading};
 pub use progress::Progress;
 pub use query::printed;
 pub use target::Target;
@@ -50,6 +53,7 @@ pub fn main(shell: fn(&ReplArgs, &Console) -> Exit) -> ExitCode {
         None => shell(&ReplArgs::default(), &console),
         Some(Command::Repl(repl)) => shell(&repl, &console),
         Some(Command::Run(run)) => run::run(&run, &console),
+        Some(Command::Notate(notate)) => notate::notate(&notate, &console),
         Some(Command::Check(check)) => check::check(&check, &console),
         Some(Command::Explain(explain)) => explain::explain(&explain, &console),
     }

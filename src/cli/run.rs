@@ -101,6 +101,7 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         games: args.games,
         variations: args.variations,
         files: Some(folder(&inputs, output.as_deref())),
+        reading: super::notation::reading(args.from, args.notation),
         cancel: cancel_flag(),
     };
     let sources = texts.into_iter().map(|text| text.source).collect();
@@ -143,7 +144,7 @@ fn output_path(args: &RunArgs, queries: &[Labelled]) -> Result<Option<PathBuf>, 
     }
 }
 
-fn same_file(a: &Path, b: &Path) -> bool {
+pub(super) fn same_file(a: &Path, b: &Path) -> bool {
     match (a.canonicalize(), b.canonicalize()) {
         (Ok(a), Ok(b)) => a == b && a.is_file(),
         _ => false,
@@ -214,6 +215,7 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     let setup = Setup {
         names: names.clone(),
         variations: args.variations,
+        notation: args.notation.unwrap_or_default(),
         color: console.out_color && plan.output.is_none(),
         width: if console.out_terminal { console.width } else { 80 },
     };

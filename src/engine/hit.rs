@@ -2,7 +2,8 @@
 //! shards, and several queries in one pass, and partial results add up.
 
 use super::Kept;
-use crate::games::{NodeId, Tags};
+use crate::games::notation::Reading;
+use crate::games::{Game, NodeId, Tags};
 use crate::ir::{Fault, Files, KeyValue, Query};
 use std::io::Read;
 use std::sync::Arc;
@@ -36,6 +37,8 @@ pub struct Options {
     pub variations: bool,
     /// The files that queries may read and write; none by default.
     pub files: Option<Arc<dyn Files>>,
+    /// What is known of the letters that the games are written in.
+    pub reading: Reading,
     /// Set by the caller to stop the run; results so far are kept.
     pub cancel: Arc<AtomicBool>,
 }
@@ -43,7 +46,8 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         let cancel = Arc::new(AtomicBool::new(false));
-        Options { threads: 1, games: None, variations: false, files: None, cancel }
+        let reading = Reading::default();
+        Options { threads: 1, games: None, variations: false, files: None, reading, cancel }
     }
 }
 
@@ -76,6 +80,8 @@ pub struct Hit {
     pub removed: Vec<NodeId>,
     /// The tag pairs, with those that the query has set.
     pub tags: Tags,
+    /// The letters that the game was read with, or what is known of them.
+    pub reading: Reading,
     /// The game as it stands in the source.
     pub text: Box<[u8]>,
 }
@@ -97,6 +103,21 @@ pub struct GameFault {
     pub code: &'static crate::report::Code,
     /// What is wrong, lower case.
     pub message: String,
+}
+
+impl GameFault {
+    /// What the reader found in a game of this source.
+    pub fn of(source: usize, fault: &crate::games::Fault) -> GameFault {
+        GameFault {
+            source,
+            game: fault.number,
+            line: fault.line,
+            column: fault.column,
+            offset: fault.offset,
+            code: fault.kind.code(),
+            message: fault.to_string(),
+        }
+    }
 }
 
 /// A fault of a query while it looked at a game: that game is left out of the query's results.
@@ -133,6 +154,20 @@ pub struct Batch {
     pub run_faults: Vec<RunFault>,
     /// Sources that could not be read to their end.
     pub read_errors: Vec<(usize, String)>,
+}
+
+impl Batch {
+    /// Counts a game that is in another language than English.
+    pub fn count_language(&mut self, game: &Game) {
+        if game.letters.is_english() {
+            return;
+        }
+        let name = game.letters.name;
+        match self.languages.iter_mut().find(|(one, _)| *one == name) {
+            Some((_, games)) => *games += 1,
+            None => self.languages.push((name, 1)),
+        }
+    }
 }
 
 /// What a run comes to.

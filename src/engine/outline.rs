@@ -206,6 +206,7 @@ fn call(node: &Call) -> String {
             Arg::Flag(word) => (*word).to_owned(),
             Arg::Range(range) => format!("{} {}", num(&range.low), num(&range.high)),
             Arg::Literal(value) => format!("\"{value}\""),
+            Arg::Move(_) | Arg::Placement(_) => continue,
         };
         out.push(' ');
         out.push_str(&arg);

@@ -2,8 +2,9 @@
 
 use super::lasting::Memory;
 use super::reader::Work;
-use super::{Batch, GameFault, Hit, Kept, Plan, RunFault};
+use super::{Batch, GameFault, Hit, Kept, Options, Plan, RunFault};
 use crate::eval::truth;
+use crate::games::notation::Reading;
 use crate::games::{self, Game, NodeId, RawGame, Replayer, Tags, Variant, Want, read_tags};
 use crate::ir::{Bool, Context, Fault, Files, KeyValue, Output, TransformName, Vars};
 use crate::text::Span;
@@ -21,6 +22,7 @@ pub struct Worker<'a> {
     /// How many games the source holds, where that was counted.
     last_game: Option<u32>,
     files: Option<&'a dyn Files>,
+    reading: Reading,
     /// What each query keeps from game to game.
     memories: Vec<Memory>,
 }
@@ -53,8 +55,9 @@ impl<'a> Worker<'a> {
     pub fn new(
         plans: &'a [Plan],
         numbers: RangeInclusive<u32>,
-        files: Option<&'a dyn Files>,
+        options: &'a Options,
     ) -> Worker<'a> {
+        let (files, reading) = (options.files.as_deref(), options.reading);
         let unplayed = Game {
             number: 0,
             variant: Variant::Standard,
@@ -71,9 +74,20 @@ impl<'a> Worker<'a> {
             termination: None,
         };
         let identity = TransformName::from("<>");
-        let replayer = Replayer::new();
+        let mut replayer = Replayer::new();
+        replayer.set_reading(reading);
         let memories = plans.iter().map(|plan| Memory::new(&plan.query)).collect();
-        Worker { plans, numbers, replayer, unplayed, identity, last_game: None, files, memories }
+        Worker {
+            plans,
+            numbers,
+            replayer,
+            unplayed,
+            identity,
+            last_game: None,
+            files,
+            reading,
+            memories,
+        }
     }
 
     /// What was kept from game to game and is to be told.
@@ -117,6 +131,9 @@ impl<'a> Worker<'a> {
         finds.resize_with(self.plans.len(), || None);
         let replayed = self.replays(raw, &verdicts, &mut finds, out);
         let tags = if replayed { &self.replayer.game().tags } else { &self.unplayed.tags };
+        let letters = self.replayer.game().letters;
+        let reading =
+            if replayed { Reading { only: Some(letters), prefer: None } } else { self.reading };
         for (query, (found, verdict)) in finds.into_iter().zip(&verdicts).enumerate() {
             let found = match (found, verdict) {
                 (Some(Ok(found)), _) => found,
@@ -136,7 +153,9 @@ impl<'a> Worker<'a> {
                 (None, _) => continue,
             };
             if self.plans.get(query).is_some_and(|plan| plan.accepts(found.positions.len())) {
-                out.hits.push(hit(query, batch.source, raw, tags, found));
+                let mut hit = hit(query, batch.source, raw, tags, found);
+                hit.reading = reading;
+                out.hits.push(hit);
             }
         }
     }
@@ -210,8 +229,8 @@ impl<'a> Worker<'a> {
                 self.replayer.replay(raw, tags, want);
             } else {
                 self.replayer.replay(raw, std::mem::take(&mut self.unplayed.tags), want);
-                out.faults.extend(self.faults(out.source, raw.number));
-                count_language(self.replayer.game(), out);
+                out.faults.extend(self.faults(out.source));
+                out.count_language(self.replayer.game());
                 replayed = true;
             }
             let flat = self.replayer.game().nodes.last().is_none_or(|node| node.depth == 0);
@@ -237,17 +256,8 @@ impl<'a> Worker<'a> {
         replayed
     }
 
-    fn faults(&self, source: usize, game: u32) -> Vec<GameFault> {
-        let faults = self.replayer.faults().iter().map(|fault| GameFault {
-            source,
-            game,
-            line: fault.line,
-            column: fault.column,
-            offset: fault.offset,
-            code: fault.kind.code(),
-            message: fault.to_string(),
-        });
-        faults.collect()
+    fn faults(&self, source: usize) -> Vec<GameFault> {
+        self.replayer.faults().iter().map(|fault| GameFault::of(source, fault)).collect()
     }
 
     /// Evaluates a query at every position of the game replayed last.
@@ -304,18 +314,6 @@ fn output(plan: &Plan) -> Output {
     out
 }
 
-/// Counts a game that is not in English.
-fn count_language(game: &Game, out: &mut Batch) {
-    if game.letters.is_english() {
-        return;
-    }
-    let name = game.letters.name;
-    match out.languages.iter_mut().find(|(one, _)| *one == name) {
-        Some((_, count)) => *count += 1,
-        None => out.languages.push((name, 1)),
-    }
-}
-
 fn union<'a>(plans: impl Iterator<Item = &'a Plan>) -> Want {
     plans.fold(Want::default(), |all, plan| Want {
         variations: all.variations || plan.want.variations,
@@ -341,6 +339,7 @@ fn hit(query: usize, source: usize, raw: &RawGame<'_>, tags: &Tags, found: Found
         tallies: Vec::new(),
         removed: found.removed,
         tags,
+        reading: Reading::default(),
         text: raw.text.into(),
     }
 }

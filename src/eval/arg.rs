@@ -5,6 +5,7 @@
 
 use super::{hand, num as number};
 use crate::games::NodeId;
+use crate::games::notation::{Asked, Placement};
 use crate::ir::{Arg, Context, Expr, Side, Text};
 use shakmaty::{Bitboard, Color};
 
@@ -95,4 +96,20 @@ pub fn range(cx: &mut Context<'_>, args: &[Arg]) -> Option<Option<(i64, i64)>> {
         }
     }
     Some(None)
+}
+
+/// The move that is asked for, if one is.
+pub fn asked(args: &[Arg]) -> Option<&Asked> {
+    args.iter().find_map(|arg| match arg {
+        Arg::Move(asked) => Some(&**asked),
+        _ => None,
+    })
+}
+
+/// The position that is asked for, if one is.
+pub fn placement(args: &[Arg]) -> Option<&Placement> {
+    args.iter().find_map(|arg| match arg {
+        Arg::Placement(placement) => Some(&**placement),
+        _ => None,
+    })
 }

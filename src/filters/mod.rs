@@ -16,6 +16,7 @@ mod logic;
 mod material;
 mod mates;
 mod moves;
+mod notation;
 mod numbers;
 mod operators;
 mod output;
@@ -40,7 +41,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The rows by theme.
-static THEMES: [&[Filter]; 28] = [
+static THEMES: [&[Filter]; 29] = [
     squares::ROWS,
     directions::ROWS,
     attacks::ROWS,
@@ -59,6 +60,7 @@ static THEMES: [&[Filter]; 28] = [
     positions::ROWS,
     searches::ROWS,
     moves::ROWS,
+    notation::ROWS,
     lines::ROWS,
     binding::ROWS,
     tags::ROWS,

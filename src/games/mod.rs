@@ -32,7 +32,6 @@ pub use fault::{Fault, FaultKind};
 pub use hands::Held;
 pub use input::decompress;
 pub use model::{Game, Men, NO_MAN, Node, NodeId, Step, StepKind, Tags};
-pub use position::san;
 pub use replay::{Replayer, Want};
 pub use rules::Extra;
 pub use setup::first_move_number;

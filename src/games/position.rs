@@ -1,8 +1,7 @@
 //! Positions as shakmaty knows them.
 
-use super::{Node, StepKind};
+use super::Node;
 use shakmaty::fen::Fen;
-use shakmaty::san::SanPlus;
 use shakmaty::{
     Bitboard, CastlingMode, Chess, Color, FromSetup, Move, Position, PositionError,
     PositionErrorKinds, Rank, Role, Setup,
@@ -42,24 +41,6 @@ impl Node {
             ..Setup::empty()
         }
     }
-}
-
-/// The move that leads from `parent` to `node` in minimal SAN with its mark of check or mate;
-/// `--` for a null move. None if `node` is no child of `parent`.
-pub fn san(parent: &Node, node: &Node) -> Option<String> {
-    let step = node.step?;
-    let (role, from, to) = (step.role, step.from, step.to);
-    let played = match step.kind {
-        StepKind::Null => return Some("--".to_owned()),
-        StepKind::Castle { rook_from, .. } => Move::Castle { king: from, rook: rook_from },
-        StepKind::EnPassant => Move::EnPassant { from, to },
-        StepKind::Drop => Move::Put { role, to },
-        StepKind::Normal => {
-            let capture = step.capture.map(|(_, role)| role);
-            Move::Normal { role, from, capture, to, promotion: step.promotion }
-        }
-    };
-    Some(SanPlus::from_move(parent.chess()?, played).to_string())
 }
 
 /// A position to play from, or why there is none.

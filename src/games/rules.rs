@@ -34,7 +34,8 @@ pub(super) trait Playable: Position + Clone {
     /// Whether the game keeps an [`Extra`] for every position, and men may vanish or change sides.
     const VARIANT: bool;
 
-    /// Lets the side to move pass; false if the rules give no position then.
+    /// Lets the side to move pass; false if the rules give no position then, as with hands where
+    /// that side is in check.
     fn pass(&mut self) -> bool;
 
     /// Puts these men into the hands, where the variant has hands.
@@ -98,8 +99,33 @@ pub(super) fn playable_by(
     if kind == Kind::Chess {
         return playable(setup, mode).map(VariantPosition::Chess);
     }
-    // Hands that hold too many men for any game would not fit on a board.
-    VariantPosition::from_setup(kind, setup, mode)
+    let position = VariantPosition::from_setup(kind, setup.clone(), mode);
+    let passed = PositionErrorKinds::OPPOSITE_CHECK;
+    if position.as_ref().is_err_and(|error| error.kinds().contains(passed)) {
+        return after_pass(kind, setup, mode);
+    }
+    forgive(position)
+}
+
+/// A position that a null move in check leads to; the rules of hands have none.
+fn after_pass(
+    kind: Kind,
+    setup: Setup,
+    mode: CastlingMode,
+) -> Result<VariantPosition, PositionErrorKinds> {
+    if kind == Kind::Crazyhouse {
+        return Err(PositionErrorKinds::OPPOSITE_CHECK);
+    }
+    let swapped = Setup { halfmoves: setup.halfmoves.saturating_sub(1), ..setup };
+    let swapped = swapped.into_swapped_turn();
+    let mut position = forgive(VariantPosition::from_setup(kind, swapped, mode))?;
+    if position.pass() { Ok(position) } else { Err(PositionErrorKinds::OPPOSITE_CHECK) }
+}
+
+fn forgive(
+    position: Result<VariantPosition, PositionError<VariantPosition>>,
+) -> Result<VariantPosition, PositionErrorKinds> {
+    position
         .or_else(PositionError::ignore_invalid_castling_rights)
         .or_else(PositionError::ignore_invalid_ep_square)
         .or_else(PositionError::ignore_impossible_check)

@@ -1,5 +1,6 @@
 //! Tests of the whole way from bytes to games and back.
 
+use super::notation::Notation;
 use super::*;
 use shakmaty::{Bitboard, Color, Role, Square};
 use std::io::{self, Read};
@@ -41,11 +42,8 @@ fn clean(text: &str) -> Game {
 
 /// The moves by position id, each with its parent's.
 fn moves(game: &Game) -> Vec<(u32, String)> {
-    let played = |node: &Node| {
-        let parent = node.parent?;
-        Some((parent, san(game.node(parent)?, node)?))
-    };
-    game.nodes.iter().filter_map(played).collect()
+    let played = |(id, node): (u32, &Node)| Some((node.parent?, Notation::San.of(game, id)?));
+    (0..).zip(&game.nodes).filter_map(played).collect()
 }
 
 fn sans(text: &str) -> String {
@@ -115,7 +113,7 @@ fn comments_and_nags_find_their_positions() {
     let opening = game.node(4).unwrap().openings.clone();
     assert_eq!((opening, game.openings.as_slice()), (0..1, &["start".to_owned()][..]));
     let mut out = String::new();
-    write_game(&mut out, &game, &|_| None);
+    write_game(&mut out, &game, Notation::San, &|_| None);
     assert!(out.contains("({start} 1... c5)"), "{out}");
     assert_eq!(comments(&game, 5), ["b"]);
     assert_eq!(
@@ -351,7 +349,7 @@ fn what_is_written_reads_back() {
     let game = clean(text);
     let mut out = String::new();
     let mark = |id| if id == 1 || id == 3 { Some(format!("mark {id}")) } else { None };
-    write_game(&mut out, &game, &mark);
+    write_game(&mut out, &game, Notation::San, &mark);
     let lines: Vec<_> = out.lines().collect();
     assert_eq!(lines[5], "[Black \"B \\\"x\\\\\"]");
     assert_eq!(lines[6], "[Result \"0-1\"]");
@@ -368,7 +366,7 @@ fn what_is_written_reads_back() {
     assert_eq!(moves(&again), moves(&game));
     assert_eq!(comments(&again, 1), ["one", "two words mark 1"]);
     let mut twice = String::new();
-    write_game(&mut twice, &again, &|_| None);
+    write_game(&mut twice, &again, Notation::San, &|_| None);
     assert_eq!(twice, out);
 }
 

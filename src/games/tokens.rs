@@ -29,7 +29,7 @@ pub enum Token<'a> {
     Close,
     /// `1-0`, `0-1`, `1/2-1/2`, `1/2` or `*`.
     Result(&'a [u8]),
-    /// A null move: `--`, `Z0`, `<>`.
+    /// A null move: `--`, `Z0`, `<>`, `0000`.
     Null(&'a [u8]),
 }
 
@@ -121,7 +121,11 @@ impl<'a> Tokens<'a> {
         }
         let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
         self.at += digits;
-        self.dots()
+        match (self.slice(from), self.text.get(self.at)) {
+            // Engines pass so; no move has this number.
+            (word @ b"0000", next) if next != Some(&b'.') => Token::Null(word),
+            _ => self.dots(),
+        }
     }
 
     fn dots(&mut self) -> Token<'a> {

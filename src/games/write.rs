@@ -1,6 +1,6 @@
 //! Games written as PGN (PGN standard, export format in what it says of layout).
 
-use super::position::san;
+use super::notation::Notation;
 use super::setup::first_move_number;
 use super::{Game, NodeId};
 use std::ops::Range;
@@ -22,13 +22,19 @@ const WIDTH: usize = 79;
 /// Writes a game that was replayed with variations and comments.
 ///
 /// Tags: the seven-tag roster, the others in the order of the file, the set-up last. Moves in
-/// minimal SAN. `marks` gives text to add to a position; it is appended to the comment that
+/// this notation. `marks` gives text to add to a position; it is appended to the comment that
 /// the position has. Braces in comments become brackets, runs of blanks one blank. A blank
 /// line follows the tags, and another the game.
-pub fn write_game(out: &mut String, game: &Game, marks: &dyn Fn(NodeId) -> Option<String>) {
+pub fn write_game(
+    out: &mut String,
+    game: &Game,
+    notation: Notation,
+    marks: &dyn Fn(NodeId) -> Option<String>,
+) {
     write_tags(out, game);
     out.push('\n');
-    let mut writer = Writer { game, marks, lines: Lines::new(out), first: first_number(game) };
+    let mut writer =
+        Writer { game, notation, marks, lines: Lines::new(out), first: first_number(game) };
     writer.movetext();
     writer.lines.word(result(game));
     writer.lines.end();
@@ -71,6 +77,7 @@ fn first_number(game: &Game) -> u32 {
 
 struct Writer<'a> {
     game: &'a Game,
+    notation: Notation,
     marks: &'a dyn Fn(NodeId) -> Option<String>,
     lines: Lines<'a>,
     first: u32,
@@ -121,8 +128,7 @@ impl Writer<'_> {
     /// Writes a move with what belongs to it; whether the next move needs a number.
     fn step(&mut self, id: NodeId, numbered: bool) -> bool {
         let Some(node) = self.game.node(id) else { return numbered };
-        let parent = node.parent.and_then(|parent| self.game.node(parent));
-        let played = parent.and_then(|parent| san(parent, node)).unwrap_or_default();
+        let played = self.notation.of(self.game, id).unwrap_or_default();
         let half = self.first.saturating_add(node.ply.saturating_sub(1));
         let number = half / 2 + 1;
         let openings = slice(&self.game.openings, &node.openings);

@@ -4,6 +4,7 @@ use super::{
     Cmp, Copies, Dash, Designator, Dict, DictOp, Echo, Entry, Filter, InList, Legal, Line, Match,
     MoveFilter, MovePart, Moved, Part, Path, Run, Slice,
 };
+use crate::games::notation::{Asked, Placement};
 use crate::text::Span;
 use shakmaty::{Bitboard, Board, Color};
 use std::sync::Arc;
@@ -104,6 +105,10 @@ pub enum Arg {
     Range(Box<Range>),
     /// A literal: a result, a tag name, the text of an implicit search.
     Literal(String),
+    /// A move, as the literal before asks for it.
+    Move(Box<Asked>),
+    /// The position that the moves of the literal before lead to.
+    Placement(Box<Placement>),
 }
 
 /// A condition.

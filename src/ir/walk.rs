@@ -209,7 +209,11 @@ macro_rules! walks {
                     match arg {
                         Arg::Expr(expr) => v.expr(expr),
                         Arg::Range(range) => v.range(range),
-                        Arg::Side(_) | Arg::Flag(_) | Arg::Literal(_) => {}
+                        Arg::Side(_)
+                        | Arg::Flag(_)
+                        | Arg::Literal(_)
+                        | Arg::Move(_)
+                        | Arg::Placement(_) => {}
                     }
                 }
             }

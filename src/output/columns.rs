@@ -1,9 +1,10 @@
 //! One line a position: CSV, FEN, EPD.
 
 use super::format::Setup;
-use super::place::{Boards, full_move, san_of, uci};
+use super::place::{Boards, full_move};
 use super::texts::key_text;
 use crate::engine::Hit;
+use crate::games::notation::Notation;
 use crate::games::{Game, Node, NodeId};
 use shakmaty::Color;
 use std::io::{self, Write};
@@ -71,7 +72,7 @@ impl Columns {
             match self.kind {
                 Kind::Csv => {
                     let own = self.own.iter().map(|name| own_value(hit, *id, name));
-                    record(&mut lines, row(&self.setup, hit, game, node).into_iter().chain(own))?;
+                    record(&mut lines, row(&self.setup, hit, game, *id).into_iter().chain(own))?;
                 }
                 Kind::Fen => writeln!(lines, "{}", game.fen_of(node, full_move(game, node)))?,
                 Kind::Epd => writeln!(lines, "{}", epd(hit, game, node))?,
@@ -101,7 +102,9 @@ fn record<S: AsRef<[u8]>>(
     writer.flush()
 }
 
-fn row(setup: &Setup, hit: &Hit, game: &Game, node: &Node) -> Vec<String> {
+fn row(setup: &Setup, hit: &Hit, game: &Game, id: NodeId) -> Vec<String> {
+    let Some(node) = game.node(id) else { return Vec::new() };
+    let played = |notation: Notation| notation.of(game, id).unwrap_or_default();
     let number = full_move(game, node);
     let tag = |name, missing: &str| hit.tags.get(name).unwrap_or(missing).to_owned();
     vec![
@@ -114,8 +117,8 @@ fn row(setup: &Setup, hit: &Hit, game: &Game, node: &Node) -> Vec<String> {
         tag("Date", "????.??.??"),
         node.ply.to_string(),
         number.to_string(),
-        san_of(game, node),
-        uci(node),
+        played(setup.notation),
+        played(Notation::Uci),
         game.fen_of(node, number),
         if node.turn == Color::White { "w" } else { "b" }.to_owned(),
     ]

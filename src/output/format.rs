@@ -2,6 +2,7 @@
 
 use super::{columns, count, jsonl, pgn, table};
 use crate::engine::{Hit, Labelled};
+use crate::games::notation::Notation;
 use crate::ir::Query;
 use std::io::{self, Write};
 use std::path::Path;
@@ -96,6 +97,8 @@ pub struct Setup {
     pub names: Names,
     /// Variations were searched in every query.
     pub variations: bool,
+    /// How moves are written.
+    pub notation: Notation,
     /// Colours in the table.
     pub color: bool,
     /// Width of the table in columns; 0 means 80.

@@ -114,6 +114,7 @@ pub(super) mod tests {
             1. e4 {king's pawn} e5 (1... c5 2. Nf3) 2. Nf3 Nc6 1-0\n";
         let tags = [("White", "Anna"), ("Black", "Bo \"B\""), ("Result", "1-0")];
         Hit {
+            reading: crate::games::notation::Reading::default(),
             query: 0,
             source: 0,
             game: 3,

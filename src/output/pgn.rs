@@ -56,7 +56,7 @@ impl Pgn {
             }
         }
         let mut text = String::new();
-        write_game(&mut text, &game, &|id| marks_at(&marks, id));
+        write_game(&mut text, &game, self.setup.notation, &|id| marks_at(&marks, id));
         out.write_all(text.as_bytes())
     }
 }

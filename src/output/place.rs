@@ -1,7 +1,8 @@
 //! Positions of a hit: its game replayed, move numbers, moves as people write them.
 
 use crate::engine::Hit;
-use crate::games::{Game, Node, NodeId, RawGame, Replayer, StepKind, Tags, Want, san};
+use crate::games::notation::Notation;
+use crate::games::{Game, Node, NodeId, RawGame, Replayer, StepKind, Tags, Want};
 use shakmaty::{Color, Square};
 
 /// Replays the games of hits.
@@ -22,6 +23,7 @@ impl Boards {
             board: None,
         };
         let want = Want { variations, comments, men: false };
+        self.replayer.set_reading(hit.reading);
         self.replayer.replay(&raw, hit.tags.clone(), want)
     }
 }
@@ -44,35 +46,13 @@ pub fn fen(game: &Game, node: &Node) -> String {
 }
 
 /// The move that led to a position with its number: `12...Nf6`; `start` for the initial position.
-pub fn move_text(game: &Game, id: NodeId) -> String {
-    let Some((node, parent)) = game
-        .node(id)
-        .and_then(|node| node.parent.and_then(|p| game.node(p)).map(|parent| (node, parent)))
-    else {
+pub fn move_text(game: &Game, id: NodeId, notation: Notation) -> String {
+    let Some(parent) = game.node(id).and_then(|node| game.node(node.parent?)) else {
         return "start".to_owned();
     };
     let dots = if parent.turn == Color::White { "." } else { "..." };
-    let played = san(parent, node).unwrap_or_default();
+    let played = notation.of(game, id).unwrap_or_default();
     format!("{}{dots}{played}", full_move(game, parent))
-}
-
-/// The SAN of the move that led here; empty for the initial position.
-pub(super) fn san_of(game: &Game, node: &Node) -> String {
-    node.parent.and_then(|p| game.node(p)).and_then(|parent| san(parent, node)).unwrap_or_default()
-}
-
-/// The move that led here as UCI writes it: `e7e8q`, castling by the king's squares, drops `N@f3`, `0000` for a
-/// null move; empty for the initial position.
-pub(super) fn uci(node: &Node) -> String {
-    let Some(step) = node.step else { return String::new() };
-    if step.kind == StepKind::Null {
-        return "0000".to_owned();
-    }
-    if step.kind == StepKind::Drop {
-        return format!("{}@{}", step.role.upper_char(), step.to);
-    }
-    let promotion = step.promotion.map_or_else(String::new, |role| role.char().to_string());
-    format!("{}{}{promotion}", step.from, step.to)
 }
 
 /// The squares of the last move.
@@ -89,10 +69,8 @@ mod tests {
     fn moves_have_numbers() {
         let mut boards = Boards::default();
         let game = boards.game(&hit(), true, false);
-        let texts: Vec<_> = (0..7).map(|id| move_text(game, id)).collect();
+        let texts: Vec<_> = (0..7).map(|id| move_text(game, id, Notation::San)).collect();
         assert_eq!(texts, ["start", "1.e4", "1...e5", "2.Nf3", "2...Nc6", "1...c5", "2.Nf3"]);
-        assert_eq!(uci(game.node(3).unwrap()), "g1f3");
-        assert_eq!(uci(game.node(0).unwrap()), "");
     }
 
     #[test]
@@ -103,6 +81,7 @@ mod tests {
         hit.text = Box::from(format!("[FEN \"{fen}\"]\n\n31... e5 32. e4 *\n").as_bytes());
         let mut boards = Boards::default();
         let game = boards.game(&hit, false, false);
-        assert_eq!((move_text(game, 1), move_text(game, 2)), ("31...e5".into(), "32.e4".into()));
+        let text = |id| move_text(game, id, Notation::San);
+        assert_eq!((text(1), text(2)), ("31...e5".into(), "32.e4".into()));
     }
 }

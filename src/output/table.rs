@@ -78,7 +78,7 @@ impl Table {
     fn place(&mut self, hit: &Hit) -> String {
         let Some(first) = hit.positions.first() else { return "no position".to_owned() };
         let variations = self.setup.with_variations(hit);
-        let at = move_text(self.boards.game(hit, variations, false), *first);
+        let at = move_text(self.boards.game(hit, variations, false), *first, self.setup.notation);
         match hit.positions.len() {
             1 => at,
             n => format!("{at} ({n} positions)"),

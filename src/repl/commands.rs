@@ -2,7 +2,7 @@
 
 use super::core::{Repl, Reply, Then};
 use crate::analysis::Wanted;
-use crate::cli::reason;
+use crate::cli::{notations, read_notation, reason};
 use crate::docs::{explain, paint};
 use crate::ir::{Bool, Expr, Item, Ty};
 use crate::output::Format;
@@ -110,6 +110,14 @@ pub const COMMANDS: &[Command] = &[
         wanted: FORMATS,
         docs: "list matches in another format than a table",
         run: format,
+    },
+    Command {
+        name: ":notation",
+        args: "[NOTATION]",
+        wanted: Wanted::Notations,
+        docs: "write moves as san, long, uci, figurine, with the letters of a language like de, or \
+            long:de; without a word, list them",
+        run: notation,
     },
     Command {
         name: ":type",
@@ -320,6 +328,19 @@ fn format(repl: &mut Repl, args: &str) -> Reply {
             Reply::default()
         }
         None => Reply::err(no_format(args)),
+    }
+}
+
+fn notation(repl: &mut Repl, args: &str) -> Reply {
+    if args.is_empty() {
+        return Reply::out(notations());
+    }
+    match read_notation(args) {
+        Ok(notation) => {
+            repl.notation = notation;
+            Reply::default()
+        }
+        Err(message) => Reply::err(format!("there is no notation `{args}`: {message}")),
     }
 }
 

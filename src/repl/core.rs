@@ -3,6 +3,7 @@
 use super::commands;
 use super::find::Found;
 use crate::cli::{Console, printed, read_compared};
+use crate::games::notation::Notation;
 use crate::ir::{Bool, Query};
 use crate::output::Format;
 use crate::output::board::Look;
@@ -60,6 +61,7 @@ pub struct Repl {
     pub(super) shown: Option<(usize, usize)>,
     pub(super) limit: usize,
     pub(super) format: Format,
+    pub(super) notation: Notation,
     pub(super) timer: bool,
     pub(super) history: Vec<String>,
     pub(super) cancel: Arc<AtomicBool>,
@@ -90,6 +92,7 @@ impl Repl {
             shown: None,
             limit: 20,
             format: Format::Table,
+            notation: Notation::San,
             timer: true,
             history: Vec::new(),
             cancel: crate::cli::cancel_flag(),

@@ -38,10 +38,12 @@ impl Found {
 mod tests {
     use super::*;
     use crate::games::Tags;
+    use crate::games::notation::Reading;
 
     #[test]
     fn steps_go_through_positions_then_games() {
         let hit = |positions: &[u32]| Hit {
+            reading: Reading::default(),
             query: 0,
             source: 0,
             game: 1,

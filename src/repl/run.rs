@@ -71,8 +71,9 @@ impl Repl {
             Err(error) => return fail(&error),
         };
         let (mut state, mut matched): (Option<(Order, Writer)>, u64) = (None, 0);
+        let notation = self.notation;
         let begin = |names: &Names| {
-            let setup = Setup { names: names.clone(), ..Setup::default() };
+            let setup = Setup { names: names.clone(), notation, ..Setup::default() };
             (Order::new(&names.queries, 0, None), Writer::new(format, setup))
         };
         let searched = self.search(&mut |names, hit| {
@@ -122,6 +123,7 @@ impl Repl {
             games: None,
             variations: false,
             files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
+            reading: crate::cli::reading(None, Some(self.notation)),
             cancel: Arc::clone(&self.cancel),
         };
         let mut progress = Progress::new(self.progress, opened.read, opened.total);
@@ -160,6 +162,7 @@ impl Repl {
         let setup = Setup {
             names: found.names.clone(),
             variations: false,
+            notation: self.notation,
             color: self.look.color,
             width: self.width,
         };

@@ -2,9 +2,10 @@
 
 use super::core::{Repl, Reply};
 use crate::engine::Hit;
+use crate::games::notation::Notation;
 use crate::games::{Game, NodeId, RawGame, Replayer, Want, read_tags};
 use crate::output::board::{Look, draw};
-use crate::output::{Boards, Names, fen, move_text, values};
+use crate::output::{Boards, Names, Setup, fen, move_text, values};
 use shakmaty::Bitboard;
 
 /// Half-moves shown before and after a position.
@@ -20,7 +21,13 @@ impl Repl {
                 n => format!("there is no match {}; write a number from 1 to {n}", index + 1),
             });
         };
-        let page = page(hit, &found.names, (index, at), self.look, self.width);
+        let setup = Setup {
+            names: found.names.clone(),
+            notation: self.notation,
+            width: self.width,
+            ..Setup::default()
+        };
+        let page = page(hit, &setup, (index, at), self.look);
         self.shown = Some((index, at));
         Reply::out(page)
     }
@@ -36,7 +43,7 @@ impl Repl {
         let last = main_line(game);
         let words = last.iter().skip(1).map(|id| {
             let mark = if hit.positions.contains(id) { "*" } else { "" };
-            format!("{}{mark}", word(game, *id, *id == 1))
+            format!("{}{mark}", word(game, *id, self.notation, *id == 1))
         });
         let result = hit.tags.get("Result").unwrap_or("*").to_owned();
         Reply::out(wrapped(words.chain([result]), self.width))
@@ -80,7 +87,8 @@ fn variations(hit: &Hit, names: &Names) -> bool {
     names.query(hit).is_some_and(|q| q.header.variations)
 }
 
-fn page(hit: &Hit, names: &Names, (index, at): (usize, usize), look: Look, width: usize) -> String {
+fn page(hit: &Hit, setup: &Setup, (index, at): (usize, usize), look: Look) -> String {
+    let names = &setup.names;
     let mut boards = Boards::default();
     let game = boards.game(hit, variations(hit, names), false);
     let id = hit.positions.get(at).copied().unwrap_or(0);
@@ -89,7 +97,7 @@ fn page(hit: &Hit, names: &Names, (index, at): (usize, usize), look: Look, width
     let Some(node) = game.node(id) else { return out };
     out.push_str(&draw(node, Bitboard::EMPTY, look));
     out.push('\n');
-    out.push_str(&wrapped(around(game, id).into_iter(), width));
+    out.push_str(&wrapped(around(game, id, setup.notation).into_iter(), setup.width));
     for (_, text) in values(names.query(hit), hit).into_iter().filter(|(at, _)| *at == id) {
         out.push_str(&clean(&text));
         out.push('\n');
@@ -140,8 +148,8 @@ fn main_line(game: &Game) -> Vec<NodeId> {
 }
 
 /// A move; with its number for White or where the line begins.
-fn word(game: &Game, id: NodeId, begins: bool) -> String {
-    let text = move_text(game, id);
+fn word(game: &Game, id: NodeId, notation: Notation, begins: bool) -> String {
+    let text = move_text(game, id, notation);
     match text.split_once("...") {
         Some((_, bare)) if !begins => bare.to_owned(),
         _ => text,
@@ -149,7 +157,7 @@ fn word(game: &Game, id: NodeId, begins: bool) -> String {
 }
 
 /// The moves before and after a position; the one that led to it in angle brackets.
-fn around(game: &Game, id: NodeId) -> Vec<String> {
+fn around(game: &Game, id: NodeId, notation: Notation) -> Vec<String> {
     let parent = |id: &NodeId| game.node(*id).and_then(|node| node.parent);
     let mut line: Vec<NodeId> =
         std::iter::successors(Some(id), parent).take(AROUND + 1).filter(|id| *id != 0).collect();
@@ -159,7 +167,7 @@ fn around(game: &Game, id: NodeId) -> Vec<String> {
     let first = line.first().copied();
     line.into_iter()
         .map(|at| {
-            let text = word(game, at, Some(at) == first);
+            let text = word(game, at, notation, Some(at) == first);
             if at == id { format!("<{text}>") } else { text }
         })
         .collect()

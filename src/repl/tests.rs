@@ -232,3 +232,25 @@ fn commands_are_in_the_help_once() {
     assert_eq!(names.len(), COMMANDS.len());
     assert!(COMMANDS.iter().all(|c| c.name.starts_with(':') && !c.docs.is_empty()));
 }
+
+#[test]
+fn moves_are_written_as_asked() {
+    let mut shell = Shell::new("notation");
+    assert!(shell.says("mate").ends_with("2...Qh4#\n1 of 2 games matched (1 position)\n"));
+    assert_eq!(shell.says(":notation long:fi"), "");
+    assert!(shell.says(":run").contains("2...Dd8-h4#\n"));
+    assert!(shell.says(":show 1").contains("1.f2-f3 e7-e5 2.g2-g4 <Dd8-h4#>"));
+    assert_eq!(shell.says(":moves 1"), "1.f2-f3 e7-e5 2.g2-g4 Dd8-h4#* 0-1\n");
+    shell.says(&format!(":export \"{}\"", shell.file("o.pgn")));
+    let text = std::fs::read_to_string(shell.file("o.pgn")).unwrap();
+    assert!(text.contains("2. g2-g4 Dd8-h4# {CQL} 0-1"), "{text}");
+    let list = shell.says(":notation");
+    assert!(
+        list.contains("uci       as engines write: g1f3\n") && list.contains("fi        Finnish")
+    );
+    let wrong = shell.repl.input(":notation finnish").err;
+    assert!(
+        wrong.starts_with("there is no notation `finnish`: did you mean `fi`? write"),
+        "{wrong}"
+    );
+}

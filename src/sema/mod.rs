@@ -11,6 +11,7 @@ mod header;
 mod lines;
 mod literals;
 mod moves;
+mod notation;
 mod operators;
 mod pattern;
 mod scope;

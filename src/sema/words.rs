@@ -35,6 +35,7 @@ impl Checker<'_> {
                 self.transform(apply, span)
             }
             Shape::TagLike => self.tag_like(filter, apply, span),
+            Shape::Moves => self.asked_moves(filter, apply, span),
             _ if matches!(filter.body, Body::Form) => self.operator(apply, span),
             _ => self.call_row(filter, apply, span),
         }

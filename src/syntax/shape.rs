@@ -36,6 +36,8 @@ pub enum Shape {
     OptionalCall,
     /// Words of a colour and a literal may follow: `player white "Tal"`, `elo black`.
     TagLike,
+    /// The code of a language and a literal may follow: `san fi "Lxf7"`.
+    Moves,
     /// Parameter words, then one full filter: `find`, transforms, `sort`.
     Low,
     /// A range, then a tight operand: `up 1 2 K`.

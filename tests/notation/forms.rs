@@ -148,6 +148,8 @@ fn lists_of_each_side_are_one_game() {
         1...e5, 2...Rc6, 3...a6, 4...Rf6, 5...Le7, 6...dxc6";
     let read = game(text);
     assert_eq!((read.moves.as_str(), &read.faults[..]), (RUY_LOPEZ, &[][..]));
+    let told = game_as(text, only("fi"));
+    assert_eq!((told.moves.as_str(), &told.faults[..]), (RUY_LOPEZ, &[][..]));
 }
 
 #[test]

@@ -5,8 +5,8 @@ mod forms;
 mod reports;
 mod round;
 
-use figurine::games::notation::{LetterSet, Reading};
-use figurine::games::{Fault, FaultKind, Game, NodeId, Replayer, Splitter, Want, read_tags, san};
+use figurine::games::notation::{LetterSet, Notation, Reading};
+use figurine::games::{Fault, FaultKind, Game, NodeId, Replayer, Splitter, Want, read_tags};
 
 /// What became of the text of one game.
 pub struct Read {
@@ -26,11 +26,8 @@ impl Read {
 
 /// The moves of a game in plain SAN, in the order of position ids.
 pub fn sans(game: &Game) -> String {
-    let one = |id: NodeId| {
-        let node = game.node(id)?;
-        san(game.node(node.parent?)?, node)
-    };
-    (1..game.nodes.len() as NodeId).filter_map(one).collect::<Vec<_>>().join(" ")
+    let ids = 1..game.nodes.len() as NodeId;
+    ids.filter_map(|id| Notation::San.of(game, id)).collect::<Vec<_>>().join(" ")
 }
 
 fn read(game: &Game, faults: &[Fault]) -> Read {

@@ -90,6 +90,7 @@ enum Hindrance {
     Check(String),
     OwnMan(String),
     Blocked(String),
+    Other(String),
 }
 
 fn illegal<P: Position>(wish: &Wish, position: &P, letters: &LetterSet) -> Option<String> {
@@ -118,7 +119,8 @@ fn illegal<P: Position>(wish: &Wish, position: &P, letters: &LetterSet) -> Optio
             Hindrance::Pinned(why)
             | Hindrance::Check(why)
             | Hindrance::OwnMan(why)
-            | Hindrance::Blocked(why),
+            | Hindrance::Blocked(why)
+            | Hindrance::Other(why),
         ) => why,
         None => out_of_reach(men, to, role),
     };
@@ -188,7 +190,13 @@ fn hindrance<P: Position>(from: Square, to: Square, role: Role, position: &P) ->
         role => attacks::attacks(from, shakmaty::Piece { color: turn, role }, Bitboard::EMPTY),
     };
     if !empty.contains(to) {
-        return None;
+        let takes = role == Role::Pawn && attacks::pawn_attacks(turn, from).contains(to);
+        let passed = position.maybe_ep_square() == Some(to);
+        let why = || match passed {
+            true => "taking en passant would leave the king attacked".to_owned(),
+            false => format!("nothing stands on {to} to be taken"),
+        };
+        return takes.then(|| Hindrance::Other(why()));
     }
     if let Some(own) = board.piece_at(to).filter(|piece| piece.color == turn) {
         let why = format!("{}'s own {} stands on {to}", side(turn), man(own.role));
@@ -203,7 +211,9 @@ fn hindrance<P: Position>(from: Square, to: Square, role: Role, position: &P) ->
         let why = format!("the {what} on {man_between} is in the way of the {name} on {from}");
         return Some(Hindrance::Blocked(why));
     }
-    danger(from, to, role, position)
+    // Of the rules of chess there is none left.
+    let rules = || Hindrance::Other("the rules of the game do not allow it".to_owned());
+    Some(danger(from, to, role, position).unwrap_or_else(rules))
 }
 
 /// The squares to which a pawn may go in some position with these men to take.

@@ -1,5 +1,6 @@
 //! Moves as people write them: the one place that knows how.
 
+mod asked;
 mod choose;
 mod explain;
 mod letters;
@@ -7,10 +8,12 @@ mod lists;
 mod lookalike;
 mod read;
 mod shape;
+mod write;
 
 #[cfg(test)]
 mod read_tests;
 
+pub use asked::{Asked, Astray, Placement};
 pub use choose::Reading;
 pub(in crate::games) use choose::{MainLine, Rivals, choose, doubtful, head_bit, rivals};
 pub(in crate::games) use explain::explain;

@@ -103,15 +103,18 @@ impl Wish {
         };
         let promotion = match squares.promotion.as_deref() {
             None => None,
-            Some(letter) => Some(figurine(letter).or_else(|| letters.promotion(letter))?),
+            Some(letter) => {
+                let engine = || uci_letter(letter).filter(|_| squares.bare_origin().is_some());
+                let role = figurine(letter).or_else(engine);
+                Some(role.or_else(|| letters.promotion(letter))?)
+            }
         };
         Some(Wish { role, promotion, squares })
     }
 
     /// The man that is to move, if no letter but its whole square is given.
     pub fn role_on<P: Position>(&self, position: &P) -> Role {
-        let bare = self.squares.head.is_empty() && !self.squares.drop;
-        let origin = self.squares.origin().filter(|_| bare);
+        let origin = self.squares.bare_origin();
         origin.and_then(|square| position.board().role_at(square)).unwrap_or(self.role)
     }
 
@@ -143,6 +146,17 @@ impl Wish {
             _ => Err(FaultKind::AmbiguousMove),
         }
     }
+}
+
+/// The man that a pawn becomes as engines write it, behind two squares: in English always.
+fn uci_letter(letter: &str) -> Option<Role> {
+    Some(match letter {
+        "q" => Role::Queen,
+        "r" => Role::Rook,
+        "b" => Role::Bishop,
+        "n" => Role::Knight,
+        _ => return None,
+    })
 }
 
 /// Castling given by the squares of the king, or of king and rook.

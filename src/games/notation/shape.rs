@@ -34,6 +34,11 @@ impl Squares {
     pub fn origin(&self) -> Option<Square> {
         self.file.zip(self.rank).map(|(file, rank)| Square::from_coords(file, rank))
     }
+
+    /// The same, if no letter says what man it is: squares only, as engines write.
+    pub fn bare_origin(&self) -> Option<Square> {
+        self.origin().filter(|_| self.head.is_empty() && !self.drop)
+    }
 }
 
 impl Shape {

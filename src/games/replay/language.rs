@@ -40,12 +40,17 @@ impl Replayer {
         let usual = self.reading.usual();
         let start = Start { setup, position, faults: self.faults.len() };
         let read = self.attempt(context, &start, usual);
-        let boards = || Boards::named(&self.game.tags, context.raw.text).is_some();
         let unsure = read.unread || doubtful(read.heads, usual);
-        if !unsure || read.dropped.is_some() || self.reading.only.is_some() || boards() {
+        let settled = |this: &Replayer| {
+            read.dropped.is_some() || Boards::named(&this.game.tags, context.raw.text).is_some()
+        };
+        let Some(from) = start.position.as_ref().filter(|_| unsure && !settled(self)) else {
             return read.dropped;
+        };
+        if read.unread && self.weave(context, &start, from) || self.reading.only.is_some() {
+            return None;
         }
-        self.reconsider(context, &start, read.unread)
+        self.reconsider(context, &start, from, read.unread)
     }
 
     fn attempt<'t, P: Playable>(
@@ -89,13 +94,10 @@ impl Replayer {
         &mut self,
         context: &mut Context<'t>,
         start: &Start<'_, P>,
+        position: &P,
         unread: bool,
     ) -> Option<(usize, &'t [u8])> {
         let (text, usual) = (context.raw.text, self.game.letters);
-        let position = start.position.as_ref()?;
-        if unread && self.weave(context, start, position) {
-            return None;
-        }
         let line = MainLine::of(text, movetext_start(text));
         let mut dropped = None;
         let found = if unread {
@@ -129,11 +131,14 @@ impl Replayer {
         let text = context.raw.text;
         let Some(woven) = woven(text, movetext_start(text)) else { return false };
         let usual = self.game.letters;
-        let choice = choose(&MainLine::of(&woven, 0), position, usual, pass);
+        let letters = match self.reading.only {
+            Some(letters) => letters,
+            None => choose(&MainLine::of(&woven, 0), position, usual, pass).letters,
+        };
         let raw = RawGame { text: &woven, ..context.raw };
         let locator = Locator::new(raw.line, raw.column);
         let mut whole = Context { raw, locator, guesses: false, ..*context };
-        let read = self.again(&mut whole, start, choice.letters);
+        let read = self.again(&mut whole, start, letters);
         if !read.unread && self.faults.len() == start.faults {
             return true;
         }

@@ -142,6 +142,9 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
                 if line.over {
                     return self.line_fault(line, FaultKind::TextAfterResult, at, word);
                 }
+                if !line.position.clone().pass() {
+                    return self.line_fault(line, FaultKind::IllegalMove, at, word);
+                }
                 self.step(line, None, at..at + word.len());
             }
             Token::Nag(nag) => {

@@ -190,3 +190,27 @@ pub static E0215: Code = error(
     "ray sideways (Q k)",
     "ray horizontal (Q k)",
 );
+
+/// A text that is no move.
+pub static E0221: Code = error(
+    "E0221",
+    "not a move",
+    "Behind `san` stands a move as people write it: `Nf3`, `exd5`, `Bc4xf7+`, `O-O`, `d8=Q#`, \
+     `g1f3`, `--`. It is one move without its number, and needs a square to go to, on the board. \
+     Letters are the English ones, unless the code of a language stands before the text: \
+     `san fi \"Rf3\"`.",
+    "san \"Nf9\"",
+    "san \"Nf3\"",
+);
+
+/// Moves that lead nowhere.
+pub static E0222: Code = error(
+    "E0222",
+    "moves that cannot be played",
+    "Behind `after` stand moves that are played from the usual initial position, as a game would \
+     have them: `after \"1. e4 e5 2. Nf3\"`. The report points to the first of them that the rules \
+     do not allow, that fits several men, or that is no move. Letters are the English ones, unless \
+     the code of a language stands before the text: `after de \"1. e4 e5 2. Sf3\"`.",
+    "after \"1. e4 e5 2. Nf6\"",
+    "after \"1. e4 e5 2. Nf3\"",
+);

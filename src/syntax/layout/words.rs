@@ -66,6 +66,7 @@ impl<'a> Layout<'a> {
             Shape::OptionalCall if self.peek_sign(0, "(") => self.call(rule, span),
             Shape::OptionalCall => self.operand(Tok::Plain(rule), span),
             Shape::TagLike => self.tag_like(rule, span),
+            Shape::Moves => self.moves(rule, span),
             Shape::Low => {
                 self.prefix(Tok::Low(rule), span);
                 self.frame.numeric |= rule.numeric;
@@ -174,6 +175,26 @@ impl<'a> Layout<'a> {
             return;
         }
         self.no_side(rule);
+        if let Some(Raw { kind: RawKind::Text(text), span, .. }) = self.peek(0) {
+            self.at += 1;
+            self.emit(Tok::Param(Param::Text(text.clone())), *span);
+        }
+    }
+
+    /// `san fi "Lxf7"`: a language right before the literal, and the literal unless items are being
+    /// listed.
+    fn moves(&mut self, rule: WordRule, span: Span) {
+        self.operand(Tok::TagLike(rule), span);
+        let text = |raw: Option<&Raw>| matches!(raw.map(|r| &r.kind), Some(RawKind::Text(_)));
+        let language = self.peek_word(0).filter(|_| text(self.peek(1)));
+        match language.and_then(|word| rule.params.iter().find(|p| p.word == word)) {
+            Some(param) => {
+                let span = self.next().map_or(span, |r| r.span);
+                self.emit(Tok::Param(Param::Flag(param.word)), span);
+            }
+            None if self.frame.items && !rule.logical => return,
+            None => self.no_side(rule),
+        }
         if let Some(Raw { kind: RawKind::Text(text), span, .. }) = self.peek(0) {
             self.at += 1;
             self.emit(Tok::Param(Param::Text(text.clone())), *span);
