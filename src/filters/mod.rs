@@ -4,9 +4,11 @@
 //! documents a sign (`piece designator`) or is the second type of an overloaded word
 //! (`max of strings`), which the checker picks by the type of the arguments.
 
+mod annotation;
 mod attacks;
 mod binding;
 mod checks;
+mod details;
 mod directions;
 mod endings;
 mod fen;
@@ -41,7 +43,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The rows by theme.
-static THEMES: [&[Filter]; 29] = [
+static THEMES: [&[Filter]; 31] = [
     squares::ROWS,
     directions::ROWS,
     attacks::ROWS,
@@ -64,6 +66,8 @@ static THEMES: [&[Filter]; 29] = [
     lines::ROWS,
     binding::ROWS,
     tags::ROWS,
+    details::ROWS,
+    annotation::ROWS,
     hhdb::ROWS,
     strings::ROWS,
     output::ROWS,

@@ -127,6 +127,7 @@ macro_rules! walks {
                     }
                     Str::Match(part) => v.matching(part),
                     Str::Concat(pair, _) | Str::Cmp(_, pair) => texts(v, pair),
+                    Str::Dates(node) => texts(v, & $($m)? node.sides),
                     Str::Items(items) => all(v, items),
                     Str::Call(call) => v.call(call),
                     Str::Flow(flow) => v.flow(& $($m)? **flow),
@@ -212,6 +213,7 @@ macro_rules! walks {
                         Arg::Side(_)
                         | Arg::Flag(_)
                         | Arg::Literal(_)
+                        | Arg::Nags(_)
                         | Arg::Move(_)
                         | Arg::Placement(_) => {}
                     }

@@ -17,6 +17,7 @@ mod pattern;
 mod scope;
 mod session;
 mod suggest;
+mod tags;
 mod traps;
 mod useless;
 mod value;
