@@ -1,6 +1,7 @@
 //! What can stand at the cursor.
 
 use crate::docs::explain;
+use crate::eval::history::ENDINGS;
 use crate::filters;
 use crate::games::notation::LETTER_SETS;
 use crate::ir::Filter;
@@ -145,9 +146,10 @@ fn query(before: &str, scope: Scope<'_>) -> Completion {
         let start = quote + 1;
         let prefix = before.get(start..).unwrap_or("");
         return match last_word(before.get(..quote).unwrap_or("")) {
-            "readfile" | "similarposition" | "writefile" | "input" | "output" => {
+            "readfile" | "similarposition" | "inlist" | "writefile" | "input" | "output" => {
                 Completion::Files { start }
             }
+            "ending" => Completion::Words { start, items: words(ENDINGS.into_iter(), prefix) },
             "tag" | "settag" => {
                 let fits = TAGS.iter().filter(|tag| tag.starts_with(prefix));
                 let items = fits.map(|tag| candidate(tag, Kind::Tag, "")).collect();

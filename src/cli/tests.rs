@@ -225,6 +225,28 @@ fn added_filters_may_sort() {
 }
 
 #[test]
+fn a_list_of_positions_is_read_before_the_run() {
+    // Lists stand below the working folder, and so below the project.
+    let folder = format!("target/lists-{}", std::process::id());
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str, text: &str| {
+        let path = format!("{folder}/{name}");
+        std::fs::write(&path, text).unwrap();
+        format!("inlist \"{path}\"")
+    };
+    let place = Place::new("lists");
+    let good =
+        file("good.epd", "# a list\n\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
+    let bad = file("bad.fen", "8/8/8/8/8/8/8/8\n8/8\n");
+    let game = file("games.pgn", "*");
+    let (exit, out) = place.run(&good, "out.pgn", |_| ());
+    let refused = [&bad, &game].map(|query| place.run(query, "out.pgn", |_| ()).0);
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(exit, Exit::Fine, "{out}");
+    assert_eq!(refused, [Exit::Wrong, Exit::Wrong]);
+}
+
+#[test]
 fn compared_files_must_be_there() {
     let place = Place::new("compared");
     for file in ["none.pgn", "../g.pgn", "/etc/hosts", "g.txt"] {

@@ -19,5 +19,5 @@ mod tests;
 pub use hit::{Batch, GameFault, Hit, Input, Labelled, Options, RunFault, Summary};
 pub use lasting::Kept;
 pub use plan::Plan;
-pub use resources::{compared_files, supply};
+pub use resources::{BadLine, compared_files, listed_files, supply, supply_list};
 pub use scan::{ScanError, scan};

@@ -39,6 +39,7 @@ pub fn bool(node: &Bool) -> String {
         Bool::Message(..) => "message ...".to_owned(),
         Bool::AnyCopy(copies) => many(copies.items.len(), copies.items.first(), |c| bool(&c.body)),
         Bool::Echo(node) => format!("echo {{{}}}", bool(&node.body)),
+        Bool::InList(node) => format!("inlist \"{}\"", node.file),
         Bool::Moves(_) => "move ...".to_owned(),
         Bool::Flow(form) => flow(form, bool),
     }
@@ -61,6 +62,7 @@ fn num(node: &Num) -> String {
             many(copies.items.len(), copies.items.first(), |c| bool(&c.body))
         }
         Num::Copies(copies) => many(copies.items.len(), copies.items.first(), |c| num(&c.body)),
+        Num::Run(node) => format!("lasting {{{}}}", bool(&node.body)),
         Num::Similar(node) => format!("similarposition \"{}\"", node.file),
         Num::Call(node) => call(node),
         Num::Path(_) => "path ...".to_owned(),

@@ -3,9 +3,9 @@
 
 use crate::ir::visit::walk;
 use crate::ir::{
-    Bool, Call, Dash, Designator, DictOp, Echo, Entry, Find, Flow, Focus, Group, Item, Iter,
-    IterKind, Legal, Line, MarkRef, Match, MoveFilter, MoveSource, Num, Path, Pos, Set, Similar,
-    Stage, Str, Tree, Variable, Visit,
+    Bool, Call, Dash, Designator, DictOp, Echo, Entry, Find, Flow, Focus, Group, InList, Item,
+    Iter, IterKind, Legal, Line, MarkRef, Match, MoveFilter, MoveSource, Num, Path, Pos, Set,
+    Similar, Stage, Str, Tree, Variable, Visit,
 };
 
 /// The cost of what must keep its place among searches that leave notes.
@@ -126,6 +126,7 @@ impl Visit for Survey {
             Num::Entries(_) => self.variable(true),
             // Sums may overflow.
             Num::Arith(..) | Num::Neg(..) => self.faults = true,
+            Num::Run(_) => self.needs(Stage::Line, 1000),
             _ => {}
         }
         walk::num(self, node);
@@ -175,6 +176,11 @@ impl Visit for Survey {
     fn similar(&mut self, _node: &Similar) {
         self.faults = true;
         self.needs(Stage::Position, 500);
+    }
+
+    fn in_list(&mut self, _node: &InList) {
+        self.faults = true;
+        self.needs(Stage::Position, 8);
     }
 
     fn find(&mut self, node: &Find) {

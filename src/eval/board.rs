@@ -2,7 +2,7 @@
 
 use crate::games::Node;
 use crate::ir::{Designator, Mask, Origin, RoleBits};
-use shakmaty::{Bitboard, Board, Role};
+use shakmaty::{Bitboard, Board, Color, Role};
 
 const ROLES: [Role; 6] =
     [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
@@ -102,4 +102,14 @@ pub fn same_content(a: &Board, b: &Board) -> Bitboard {
         different |= a.by_role(role) ^ b.by_role(role);
     }
     !different
+}
+/// The men of both sides by their letters, the strongest first, those of `first` before the `v`:
+/// `KRPvKR`.
+pub fn material(board: &Board, first: Color) -> String {
+    let side = |color| {
+        let men = |role: &Role| (board.by_color(color) & board.by_role(*role)).count();
+        let run = |role: &Role| role.upper_char().to_string().repeat(men(role));
+        ROLES.iter().rev().map(run).collect::<String>()
+    };
+    format!("{}v{}", side(first), side(first.other()))
 }

@@ -2,7 +2,8 @@
 
 use super::flow::flow;
 use super::{
-    copies, dictionary, echo, find, hand, moved, moves, path, see, set, similar, strings, text,
+    copies, dictionary, echo, find, hand, lasting, moved, moves, path, see, set, similar, strings,
+    text,
 };
 use crate::ir::{Body, Context, Datum, Num, NumVar, Range};
 use crate::text::Span;
@@ -39,6 +40,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
         Num::FindCount(what, range) => find::count(cx, what, range.as_deref()),
         Num::CountCopies(list, range) => copies::count(cx, list, range.as_deref()),
         Num::Copies(list) => copies::largest(cx, list),
+        Num::Run(node) => lasting::eval(cx, node),
         Num::Similar(node) => similar::eval(cx, node),
         Num::Call(call) => {
             cx.place = call.span;

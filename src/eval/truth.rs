@@ -1,7 +1,9 @@
 //! Conditions.
 
 use super::flow::{attempt, flow};
-use super::{bind, copies, dictionary, echo, hand, moved, num, pos, set, show, strings, text};
+use super::{
+    bind, copies, dictionary, echo, hand, listed, moved, num, pos, set, show, strings, text,
+};
 use crate::ir::{Body, Bool, Call, Context};
 use crate::text::Span;
 
@@ -56,6 +58,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
         Bool::Message(prefixed, items) => message(cx, *prefixed, items),
         Bool::AnyCopy(copies) => copies::any(cx, copies),
         Bool::Echo(node) => echo::any(cx, node),
+        Bool::InList(node) => listed::eval(cx, node),
         Bool::Moves(filter) => moved::any(cx, filter),
         Bool::Flow(form) => flow(cx, form),
         Bool::SameSet(..)

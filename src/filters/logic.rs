@@ -56,6 +56,25 @@ pub(super) static ROWS: &[Filter] = &[
         ..LOGIC
     },
     Filter {
+        name: "xor",
+        since: Since::Figurine,
+        shape: Shape::Call,
+        args: &[COND, COND],
+        variadic: true,
+        signature: "xor (filter filter ...), xor {filter} {filter} ...",
+        docs: "Exactly one of the filters matches.\n\
+            Of three that all match none is alone: it is not parity. Without parentheses the \
+            filters are the braces that follow, `xor {F} {G}`, or, if the first is not in \
+            braces, all that follow to the end of the line or bracket: `xor F G`. Comments stay \
+            from the filter that matches. A second match ends the test.",
+        examples: &[
+            Example { query: "xor (wtm initial terminal)", game: GAME, hits: &[2, 3] },
+            Example { query: "xor {wtm} {initial} terminal", game: GAME, hits: &[] },
+        ],
+        body: Body::Bool(exactly_one),
+        ..LOGIC
+    },
+    Filter {
         name: "true",
         signature: "true",
         docs: "Always matches.\n\
@@ -210,6 +229,26 @@ fn assert_variations(cx: &mut Context<'_>, args: &[Arg]) -> bool {
         cx.fail(cx.place, format!("variations are not searched: {text}"));
     }
     cx.variations
+}
+
+fn exactly_one(cx: &mut Context<'_>, args: &[Arg]) -> bool {
+    let start = cx.out.checkpoint();
+    let mut found = 0;
+    for index in 0..args.len() {
+        let since = cx.out.checkpoint();
+        if arg::truth(cx, args, index) {
+            found += 1;
+        } else {
+            cx.out.take_back(since);
+        }
+        if found > 1 {
+            break;
+        }
+    }
+    if found != 1 {
+        cx.out.take_back(start);
+    }
+    found == 1 && cx.fault.is_none()
 }
 
 fn always(_: &mut Context<'_>, _: &[Arg]) -> bool {

@@ -7,11 +7,15 @@
 mod annotation;
 mod attacks;
 mod binding;
+mod checks;
 mod details;
 mod directions;
+mod endings;
+mod fen;
 pub mod hhdb;
 mod lines;
 mod logic;
+mod material;
 mod mates;
 mod moves;
 mod notation;
@@ -20,7 +24,9 @@ mod operators;
 mod output;
 mod pawns;
 mod positions;
+mod rights;
 mod row;
+mod sameness;
 mod searches;
 mod signs;
 mod squares;
@@ -37,7 +43,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The rows by theme.
-static THEMES: [&[Filter]; 25] = [
+static THEMES: [&[Filter]; 31] = [
     squares::ROWS,
     directions::ROWS,
     attacks::ROWS,
@@ -45,6 +51,12 @@ static THEMES: [&[Filter]; 25] = [
     operators::ROWS,
     logic::ROWS,
     state::ROWS,
+    rights::ROWS,
+    checks::ROWS,
+    material::ROWS,
+    endings::ROWS,
+    fen::ROWS,
+    sameness::ROWS,
     pawns::ROWS,
     mates::ROWS,
     positions::ROWS,

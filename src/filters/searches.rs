@@ -1,10 +1,10 @@
 //! Searches for other positions of the game.
 
 use super::positions::common;
-use super::row::{BASE, POS, flag, range};
+use super::row::{BASE, COND, POS, flag, range};
 use crate::eval::arg;
 use crate::games::{Game, NodeId};
-use crate::ir::{Arg, Body, Context, Example, Filter, Group, Stage, Want};
+use crate::ir::{Arg, Body, Context, Example, Filter, Group, Since, Stage, Want};
 use crate::syntax::{ParamRule, Shape};
 use shakmaty::{Color, Role, Square};
 
@@ -59,6 +59,25 @@ pub(super) static ROWS: &[Filter] = &[
             else it is a condition.\n\
             `source & target == .` says that the same men stand on the same squares. Each pair \
             is seen twice, from either side: `ply > source:ply` halves the work.",
+        ..SEARCHES
+    },
+    Filter {
+        name: "lasting",
+        since: Since::Figurine,
+        shape: Shape::Prefix(14),
+        args: &[COND],
+        numeric: true,
+        signature: "lasting filter",
+        docs: "How many positions in a row, this one first, a filter goes on to match.\n\
+            0 if it does not match here, and so it always has a value: compare it, as in \
+            `lasting {material \"KRPvKR\"} >= 4`. The first continuations are followed to the \
+            end of the line; in a variation those of the variation. The filter is one word or \
+            designator, or stands in braces.",
+        examples: &[
+            Example { query: "lasting {Pe4} == 2", game: "1. e4 e5 2. Nf3", hits: &[2] },
+            Example { query: "lasting wtm >= 1", game: "1. e4 e5 2. Nf3", hits: &[0, 2] },
+        ],
+        body: Body::Form,
         ..SEARCHES
     },
     Filter {

@@ -1,11 +1,10 @@
 //! The state of a position: side to move, check, numbers of the position.
 
 use super::row::BASE;
-use crate::eval::{arg, show};
+use crate::eval::show;
 use crate::games::{Game, Node, NodeId, StepKind};
-use crate::ir::{Arg, Body, Context, Example, Filter, Needs, Stage, Text, Turn, Want};
-use crate::syntax::Shape;
-use shakmaty::{Color, Square};
+use crate::ir::{Arg, Body, Context, Example, Filter, Needs, Stage, Turn};
+use shakmaty::Color;
 
 /// A condition.
 const CONDITION: Filter = Filter { ..BASE };
@@ -233,39 +232,6 @@ pub(super) static ROWS: &[Filter] = &[
         body: Body::Num(last_game_number),
         ..NUMBER
     },
-    Filter {
-        name: "fen",
-        shape: Shape::TagLike,
-        turn: Turn::Fixed,
-        signature: "fen, fen \"board\"",
-        docs: "The position in Forsyth-Edwards notation, or a comparison with one.\n\
-            Followed by a literal it is a condition: the men stand so. In the literal `.` is any \
-            square, `A`, `a` and `_` mean what they mean in designators, and all eight ranks are \
-            required.\n\
-            In variants the men in hand and what else belongs to the position are in it. Counters \
-            are always `0 1`, and a double step always leaves an en passant square. \
-            Transforms do not turn the literal: use designators for that.",
-        examples: &[Example { query: "fen ~~ \" b KQkq e3 0 1\"", game: "1. e4 e5", hits: &[1] }],
-        body: Body::Text(fen),
-        ..BASE
-    },
-    Filter {
-        name: "fen of a board",
-        shape: Shape::TagLike,
-        args: &[Want::Literal],
-        turn: Turn::Fixed,
-        signature: "fen \"board\"",
-        docs: "The men stand as in the board field of a FEN.\n\
-            `.` is any square, `A` and `a` any white or black man, `_` an empty square; all \
-            eight ranks are required. Transforms do not turn the literal.",
-        examples: &[Example {
-            query: "fen \"......../......../......../......../....P.../......../AAAA_AAA/RNBQKBNR\"",
-            game: "1. e4 e5",
-            hits: &[1, 2],
-        }],
-        body: Body::Bool(fen_board),
-        ..BASE
-    },
 ];
 
 fn check(cx: &mut Context<'_>, _: &[Arg]) -> bool {
@@ -365,39 +331,4 @@ fn game_number(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
 
 fn last_game_number(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
     cx.last_game.map(i64::from)
-}
-
-fn fen(cx: &mut Context<'_>, _: &[Arg]) -> Option<Text> {
-    let whole = cx.game.fen(cx.at, 1)?;
-    // The counters of the game are not CQL's.
-    let fields = whole.rsplitn(3, ' ').nth(2)?;
-    Some(Text::from(format!("{fields} 0 1")))
-}
-
-/// Whether the men stand as in the board field of the literal.
-fn fen_board(cx: &mut Context<'_>, args: &[Arg]) -> bool {
-    let (Some(node), Some(text)) = (cx.node(), arg::literal(args)) else { return false };
-    let board = text.split_whitespace().next().unwrap_or_default();
-    (0..8u32).rev().zip(board.split('/')).all(|(rank, row)| {
-        let mut file = 0;
-        row.chars().all(|sign| {
-            let empty = sign.to_digit(10);
-            let run = empty.unwrap_or(1);
-            let mut squares = (file..file + run).map(|file| Square::try_from(rank * 8 + file));
-            file += run;
-            squares.all(|square| square.is_ok_and(|square| fits(node, square, sign)))
-        })
-    })
-}
-
-/// Whether what stands on a square is what a sign of a board stands for.
-fn fits(node: &Node, square: Square, sign: char) -> bool {
-    let man = node.board.piece_at(square);
-    match sign {
-        '.' => true,
-        'A' => man.is_some_and(|man| man.color == Color::White),
-        'a' => man.is_some_and(|man| man.color == Color::Black),
-        '_' | '1'..='8' => man.is_none(),
-        letter => man.is_some_and(|man| man.char() == letter),
-    }
 }

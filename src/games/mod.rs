@@ -41,6 +41,7 @@ pub use model::{Game, Men, NO_MAN, Node, NodeId, Step, StepKind, Tags};
 pub use nags::Nags;
 pub use replay::{Replayer, Want};
 pub use rules::Extra;
+pub use setup::first_move_number;
 pub use split::{Batch, RawGame, Slice, Splitter};
 pub use steps::step_of;
 pub use tags::read_tags;

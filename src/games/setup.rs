@@ -10,7 +10,7 @@ pub(super) fn fen_tag(tags: &Tags) -> Option<&str> {
 }
 
 /// The number of the first move of a game, from its FEN tag.
-pub(super) fn first_move_number(tags: &Tags) -> u32 {
+pub fn first_move_number(tags: &Tags) -> u32 {
     let setup = fen_tag(tags).and_then(|fen| read_fen(fen).ok());
     setup.map_or(1, |setup| setup.fullmoves.get())
 }

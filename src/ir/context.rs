@@ -65,6 +65,8 @@ pub struct Vars {
     pub tried: u32,
     /// The men of this game that are of these types at some time, as bits by identity.
     pub qualified: HashMap<Designator, u128>,
+    /// `lasting`: how long a steady condition holds from a position on, by its address.
+    pub runs: HashMap<(usize, NodeId), i64>,
 }
 
 /// What paths and lines remember of one game.
@@ -110,6 +112,7 @@ impl Vars {
             trials: Vec::new(),
             tried: 0,
             qualified: HashMap::new(),
+            runs: HashMap::new(),
         }
     }
 

@@ -1,8 +1,8 @@
 //! The typed trees.
 
 use super::{
-    Cmp, Copies, Dash, DateCmp, Designator, Dict, DictOp, Echo, Entry, Filter, Legal, Line, Match,
-    MoveFilter, MovePart, Moved, Part, Path, See, Slice,
+    Cmp, Copies, Dash, DateCmp, Designator, Dict, DictOp, Echo, Entry, Filter, InList, Legal, Line,
+    Match, MoveFilter, MovePart, Moved, Part, Path, Run, See, Slice,
 };
 use crate::games::Nags;
 use crate::games::notation::{Asked, Placement};
@@ -182,6 +182,8 @@ pub enum Bool {
     AnyCopy(Box<Copies<Bool>>),
     /// `echo (s t) F`: F matches at some other position.
     Echo(Box<Echo<Bool>>),
+    /// `inlist "f.epd"`.
+    InList(Box<InList>),
     /// `move` as a condition.
     Moves(Box<MoveFilter>),
     /// Control forms.
@@ -370,6 +372,8 @@ pub enum Num {
     Line(Box<Line>),
     /// `echo (s t) N`: the largest value at the other positions.
     Echo(Box<Echo<Num>>),
+    /// `lasting F`: from this position on, along first continuations.
+    Run(Box<Run>),
     /// `similarposition "f.pgn"`.
     Similar(Box<Similar>),
     /// A row of the table.

@@ -6,9 +6,11 @@ mod copies;
 mod dictionary;
 mod expr;
 mod filter;
+mod listed;
 mod moves;
 mod path;
 mod query;
+mod run;
 mod strings;
 mod ty;
 mod uses;
@@ -27,9 +29,11 @@ pub use expr::{
     Pos, PosVar, Range, Set, SetVar, Side, Similar, SortKey, Str, TextVar, Variable,
 };
 pub use filter::{Body, Example, Filter, Group, Needs, Since, Stage, Turn, Want};
+pub use listed::{InList, Listed, PositionList};
 pub use moves::{Dash, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Promotion, See};
 pub use path::{Echo, Focus, Line, Op, Path, PathNotes, Sequence, Test};
 pub use query::{Header, Lasting, Query, SortInfo};
+pub use run::Run;
 pub use strings::{DateCmp, Match, Part, Pattern, Slice};
 pub use ty::{Designator, Mask, Origin, RoleBits, Ty};
 pub use uses::Uses;

@@ -4,8 +4,8 @@
 //! [`walk`] (or [`walk_mut`]) to go on into the parts.
 
 use super::{
-    Assign, Bool, Call, Copies, Dash, Designator, Echo, Entry, Expr, Find, Flow, Item, Iter, Legal,
-    Line, MarkRef, Match, MoveFilter, Num, Part, Path, Pos, Range, Set, Similar, Str,
+    Assign, Bool, Call, Copies, Dash, Designator, Echo, Entry, Expr, Find, Flow, InList, Item,
+    Iter, Legal, Line, MarkRef, Match, MoveFilter, Num, Part, Path, Pos, Range, Set, Similar, Str,
 };
 
 pub use super::walk::{walk, walk_mut};
@@ -66,6 +66,8 @@ macro_rules! hooks {
             }
             /// `similarposition`.
             fn similar(&mut self, _node: &$($m)? Similar) {}
+            /// `inlist`.
+            fn in_list(&mut self, _node: &$($m)? InList) {}
             /// The bounds of a count.
             fn range(&mut self, node: &$($m)? Range) {
                 $walk::range(self, node);

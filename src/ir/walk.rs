@@ -55,6 +55,7 @@ macro_rules! walks {
                     Bool::Comment(items) | Bool::Message(_, items) => all(v, items),
                     Bool::AnyCopy(copies) => v.copies(& $($m)? **copies),
                     Bool::Echo(echo) => v.echo(& $($m)? **echo),
+                    Bool::InList(list) => v.in_list(list),
                     Bool::Moves(filter) => v.moves(filter),
                     Bool::Flow(flow) => v.flow(& $($m)? **flow),
                 }
@@ -78,6 +79,7 @@ macro_rules! walks {
                         v.copies(& $($m)? **copies);
                     }
                     Num::Copies(copies) => v.copies(& $($m)? **copies),
+                    Num::Run(run) => v.bool(& $($m)? run.body),
                     Num::Similar(node) => v.similar(node),
                     Num::Call(call) => v.call(call),
                     Num::Path(path) => v.path(path),
@@ -215,8 +217,8 @@ macro_rules! walks {
                         Arg::Side(_)
                         | Arg::Flag(_)
                         | Arg::Literal(_)
-                        | Arg::Move(_)
                         | Arg::Nags(_)
+                        | Arg::Move(_)
                         | Arg::Placement(_) => {}
                     }
                 }

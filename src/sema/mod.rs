@@ -9,6 +9,7 @@ mod dictionary;
 mod forms;
 mod header;
 mod lines;
+mod literals;
 mod marks;
 mod moves;
 mod notation;

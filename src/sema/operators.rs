@@ -4,7 +4,7 @@ use super::Checker;
 use super::scope::{Binding, Found};
 use super::tags::is_date;
 use super::value::{Checked, at, ty};
-use crate::ir::{Bool, Cmp, Expr, Match, Num, Pattern, Pos, Set, Str, Ty};
+use crate::ir::{Bool, Cmp, Expr, Match, Num, Pattern, Pos, Run, Set, Str, Ty};
 use crate::report::{Report, codes};
 use crate::syntax::ast::{Apply, Kind, Node};
 use crate::text::Span;
@@ -55,6 +55,8 @@ impl Checker<'_> {
             "-" => Some(Expr::Num(Num::Neg(Box::new(self.num(arg, "`-`")?), span))),
             "#" => self.count(arg),
             "loop" => Some(Expr::Bool(Bool::Loop(Box::new(self.bool(arg)?), span))),
+            "lasting" => Some(Expr::Num(Num::Run(Box::new(Run::new(self.bool(arg)?))))),
+            "inlist" => self.in_list(arg, span),
             "notransform" => Some(super::value::fixed(self.expr(arg)?)),
             _ => None,
         }

@@ -70,12 +70,19 @@ impl Checker<'_> {
                     let report = Report::new(&codes::E0210, third, message);
                     return self.report(report.help("write the filter to find behind the range"));
                 }
-                "and" | "or" | "not" | "find" | "assert" | "loop" => {
+                "and" | "or" | "xor" | "not" | "find" | "assert" | "loop" => {
                     return apply.args.iter().for_each(|n| self.useless_condition(n, None));
                 }
                 "sidetomove" => {
                     ("a value that always exists", "compare it, like `sidetomove == white`")
                 }
+                "lasting" => {
+                    ("a value that always exists", "compare it, like `lasting {check} >= 2`")
+                }
+                "material" | "ending" if apply.params.is_empty() => (
+                    "a string that always exists",
+                    "write a text behind it, like `material \"KRPvKR\"`, `ending \"checkmate\"`",
+                ),
                 _ if self.always(apply.rule) => ("a value that always exists", "compare it"),
                 _ => return,
             },
@@ -94,8 +101,18 @@ impl Checker<'_> {
     fn always(&self, rule: crate::syntax::WordRule) -> bool {
         let Some(filter) = row(rule) else { return false };
         let value = matches!(filter.ty(), Some(Ty::Num | Ty::Text));
-        let sure =
-            ["sidetomove", "white", "black", "positionid", "lastgamenumber", "currenttransform"];
+        let sure = [
+            "sidetomove",
+            "white",
+            "black",
+            "positionid",
+            "lastgamenumber",
+            "currenttransform",
+            "halfmoveclock",
+            "fullmove",
+            "plysleft",
+            "repetition",
+        ];
         value
             && filter.shape == Shape::Plain
             && sure.contains(&filter.name)

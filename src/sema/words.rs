@@ -3,14 +3,12 @@
 use super::Checker;
 use super::check::row;
 use super::scope::{Binding, Found};
-use super::suggest::near;
 use super::value::{Checked, ty};
 use crate::filters;
-use crate::games::Variant;
 use crate::ir::{
     Arg, Body, Bool, Call, Expr, Filter, Num, Pos, Range, Set, Side, Str, Turn, Ty, Want,
 };
-use crate::report::{Report, codes, shortened};
+use crate::report::{Report, codes};
 use crate::syntax::Shape;
 use crate::syntax::ast::{Apply, Kind, Node, Parameter, ParameterKind};
 use crate::syntax::token::Bound;
@@ -190,33 +188,6 @@ impl Checker<'_> {
         }
     }
 
-    /// Literals that are checked now: tag names, file names, boards.
-    fn literals(&mut self, filter: &Filter, exprs: &[Expr], nodes: &[Node]) -> bool {
-        let first = exprs.first().zip(nodes.first());
-        let Some((Expr::Text(Str::Const(text)), node)) = first else { return true };
-        let report = match filter.name {
-            "settag" if reserved_tag(text) => Report::new(
-                &codes::E0214,
-                node.span,
-                format!("the tag `{text}` cannot be set"),
-            )
-            .help(
-                "choose another name; the seven-tag roster, `FEN` and `SetUp` belong to the game",
-            ),
-            "settag" if self.strict && !text.bytes().all(tag_byte) || text.is_empty() => {
-                Report::new(&codes::E0214, node.span, format!("`{text}` is no name of a tag"))
-                    .help("names of tags are made of letters, digits and `_`")
-            }
-            "writefile" if self.strict && !text.ends_with(".cqo") && !text.ends_with(".cql") => {
-                Report::new(&codes::E0214, node.span, format!("`{text}` cannot be written"))
-                    .help("the name of a written file ends in `.cqo` or `.cql`")
-            }
-            _ => return true,
-        };
-        self.report(report);
-        false
-    }
-
     /// No row takes these arguments: says what is wrong with the first that does not fit.
     fn misfit(&mut self, rows: &[&'static Filter], apply: &Apply, types: &[Ty], span: Span) {
         let name = apply.rule.name;
@@ -274,10 +245,14 @@ impl Checker<'_> {
             return None;
         }
         let Some(Arg::Literal(text)) = literal.map(|at| args.remove(at)) else {
-            if filter.ty() == Some(Ty::Bool) {
+            if filter.name == "hascomment" {
                 // `hascomment` alone is the comment itself.
                 let comment = filters::by_name("originalcomment")?;
                 return made(comment, args, span);
+            }
+            if filter.name == "material" {
+                // Whose men come first: colour transforms exchange it.
+                args.push(Arg::Side(Side(Color::White)));
             }
             if matches!(filter.name, "eval" | "evalmate") && sides == 0 {
                 // Named, so that colour transforms exchange it.
@@ -289,23 +264,21 @@ impl Checker<'_> {
             return self.whole(filter, args, &text, span);
         }
         if let Some(of_literal) = filters::overloads(filter).next() {
-            return match filter.name {
-                "variant" => self.variant(of_literal, text, span),
-                _ => self.board(of_literal, &text, span),
-            };
+            return self.of_literal(of_literal, text, span);
         }
-        if filter.ty() == Some(Ty::Bool) {
+        if filter.name == "hascomment" {
             args.push(Arg::Literal(text));
             return made(filter, args, span);
         }
         if filter.ty() != Some(Ty::Text) {
             let name = filter.name;
-            let report = Report::new(
-                &codes::E0203,
-                span,
-                format!("`{name}` is a number, and cannot be searched"),
-            );
-            self.report(report.help(format!("compare it: `{name} >= 2500`")));
+            let (kind, help) = match filter.ty() {
+                Some(Ty::Num) => ("a number", format!("compare it: `{name} >= 2500`")),
+                Some(Ty::Set) => ("a set", format!("write `{name}` without the text")),
+                _ => ("a condition", format!("write `{name}` without the text")),
+            };
+            let message = format!("`{name}` is {kind}, and cannot be searched");
+            self.report(Report::new(&codes::E0203, span, message).help(help));
             return None;
         }
         if looks_like_regex(&text) {
@@ -319,50 +292,6 @@ impl Checker<'_> {
         }
         let Some(Expr::Text(value)) = made(filter, args, span) else { return None };
         Some(Expr::Bool(Bool::Substring(Box::new((Str::Const(text), value)))))
-    }
-
-    /// `variant "..."`: a name that the tag may have.
-    fn variant(&mut self, filter: &'static Filter, text: String, span: Span) -> Checked {
-        if !text.trim().is_empty() && Variant::of_tag(&text).is_some() {
-            return made(filter, vec![Arg::Literal(text)], span);
-        }
-        let shown = shortened(&text);
-        let report = Report::new(&codes::E0214, span, format!("`{shown}` is no variant"));
-        let near = near(&text.to_lowercase(), Variant::names());
-        let help = match near.as_slice() {
-            [] => "write one of `standard`, `chess960`, `crazyhouse`, `bughouse`, `atomic`, \
-                `antichess`, `three-check`, `king of the hill`, `horde`, `racing kings`"
-                .to_owned(),
-            near => format!("did you mean {}?", near.join(" or ")),
-        };
-        self.report(report.help(help));
-        None
-    }
-
-    /// `fen "..."`: a board of eight ranks, with the letters that CQL allows.
-    fn board(&mut self, filter: &'static Filter, text: &str, span: Span) -> Checked {
-        let board = text.split_whitespace().next().unwrap_or("");
-        let ranks: Vec<&str> = board.split('/').collect();
-        if let Some(wrong) = board.chars().find(|c| !"RNBQKPArnbqkpa_.12345678/".contains(*c)) {
-            let report = Report::new(
-                &codes::E0214,
-                span,
-                format!("`{wrong}` stands for nothing in a board"),
-            );
-            self.report(report.help(
-                "men are `KQRBNP` and `kqrbnp`; `A a _ .` stand for white, black, empty, anything",
-            ));
-            return None;
-        }
-        let width = |rank: &str| rank.chars().map(|c| c.to_digit(10).unwrap_or(1)).sum::<u32>();
-        let too_many = self.strict && ranks.len() > 8;
-        if ranks.len() < 8 || too_many || ranks.iter().any(|r| width(r) != 8) {
-            let report =
-                Report::new(&codes::E0214, span, "a board has eight ranks of eight squares");
-            self.report(report.help("write it like the first field of a FEN"));
-            return None;
-        }
-        made(filter, vec![Arg::Literal(text.to_owned())], span)
     }
 }
 
@@ -430,15 +359,6 @@ fn given(n: usize) -> String {
         1 => "one is".to_owned(),
         n => format!("{n} are"),
     }
-}
-
-/// A byte that the name of a tag may hold (PGN standard, section 8.1).
-fn tag_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
-}
-
-fn reserved_tag(name: &str) -> bool {
-    ["Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN", "SetUp"].contains(&name)
 }
 
 /// Whether CQL 6.2 would take a literal for a pattern by mistake.

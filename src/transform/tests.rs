@@ -361,3 +361,36 @@ proptest! {
         }
     }
 }
+
+/// A call of a row with arguments, as a tree.
+fn with(name: &str, args: Vec<Arg>) -> Call {
+    Call { filter: row(name), args, span: crate::text::Span::default() }
+}
+
+#[test]
+fn colours_exchange_whatever_has_a_side() {
+    let side = |color| vec![Arg::Side(Side(color))];
+    let text = |text: &str| vec![Arg::Literal(text.to_owned())];
+    let pairs = [
+        (with("castlingrights", side(Color::White)), with("castlingrights", side(Color::Black))),
+        (
+            with("insufficientmaterial", side(Color::White)),
+            with("insufficientmaterial", side(Color::Black)),
+        ),
+        (with("material", side(Color::White)), with("material", side(Color::Black))),
+        (
+            with("material of both sides", text("KRPvKR")),
+            with("material of both sides", text("KRvKRP")),
+        ),
+    ];
+    for (one, other) in pairs {
+        for (from, to) in [(&one, &other), (&other, &one)] {
+            let copies = copies(Kind::ReverseColor, &Bool::Call(from.clone())).unwrap();
+            assert_eq!(copies.items.last().unwrap().body, Bool::Call(to.clone()));
+        }
+    }
+    for name in ["repetition", "halfmoveclock", "checkers", "doublecheck", "ending"] {
+        let call = Bool::Call(with(name, Vec::new()));
+        assert_eq!(copies(Kind::FlipColor, &call).unwrap().items.len(), 1, "{name}");
+    }
+}

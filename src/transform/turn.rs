@@ -61,7 +61,13 @@ impl<'a> Turner<'a> {
             Arg::Literal(text) if sides && self.motion.colors => match text.as_str() {
                 "1-0" => *text = "0-1".to_owned(),
                 "0-1" => *text = "1-0".to_owned(),
-                _ => {}
+                // `KRPvKR`: White's men and Black's.
+                both => {
+                    let men = both.chars().all(|c| "KQRBNPv".contains(c));
+                    if let Some((white, black)) = both.split_once('v').filter(|_| men) {
+                        *text = format!("{black}v{white}");
+                    }
+                }
             },
             // Direction words as parameters, as `ray` has them.
             Arg::Flag(word) => {

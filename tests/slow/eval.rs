@@ -3,6 +3,7 @@
 use super::generate::{Game, Place};
 use super::pawns::pawns;
 use super::query::{Bool, Num, Set};
+use super::state;
 use shakmaty::{Color, Position, Role};
 
 pub type Squares = [bool; 64];
@@ -164,6 +165,11 @@ impl<'a> Slow<'a> {
         std::array::from_fn(|s| board[self.view.map[s]])
     }
 
+    /// Whether a man of this side, in the query's colours, stands on a square.
+    fn of(&self, square: usize, white: bool) -> bool {
+        self.man(square).is_some_and(|man| (man.0 == Color::White) == white)
+    }
+
     fn attacked_from(&self, square: usize) -> Vec<usize> {
         let board = attacks(self.place(), self.view.map[square]);
         (0..64).filter(|s| board.contains(&self.view.map[*s])).collect()
@@ -235,6 +241,11 @@ impl<'a> Slow<'a> {
                 let a = self.set(a)?;
                 each(&|s| a[s] && (s % 8 + s / 8) % 2 == 1)
             }
+            Set::Rights(side) => {
+                let fits = |s: usize| side.is_none_or(|white| self.of(s, white));
+                each(&|s| state::right(self.place(), self.view.map[s]) && fits(s))
+            }
+            Set::Checkers => each(&|s| state::gives_check(self.place(), self.view.map[s])),
             Set::Pawns(word) => Some(self.seen(&pawns(self.place(), word))),
             Set::Each(_, a, b) => {
                 let (a, b) = (self.set(a)?, self.set(b));
@@ -297,6 +308,13 @@ impl<'a> Slow<'a> {
                 let black = self.game.positions[0].chess.turn() == Color::Black;
                 (self.at as i64 + i64::from(black)) / 2 + 1
             }
+            Num::HalfMoves => state::halfmoves(self.game, self.at),
+            Num::Repetition => state::repetition(self.game, self.at),
+            Num::PlysLeft => (self.game.positions.len() - 1 - self.at) as i64,
+            Num::Lasting(a) => {
+                let later = self.at..self.game.positions.len();
+                later.take_while(|at| self.at(*at).bool(a)).count() as i64
+            }
             Num::Arith(op, a, b) => {
                 let (a, b) = (self.num(a)?, self.num(b)?);
                 match op {
@@ -348,6 +366,14 @@ impl<'a> Slow<'a> {
             Bool::Find(a) => self.count(a) > 0,
             Bool::FindBack(a) => (0..=self.at).any(|at| self.at(at).bool(a)),
             Bool::FindRange(low, high, a) => (*low..=*high).contains(&self.count(a)),
+            Bool::Insufficient(side) => {
+                let cannot = |white: bool| {
+                    state::cannot_win(self.place(), Color::from_white(white != self.view.swap))
+                };
+                side.map_or(cannot(true) && cannot(false), cannot)
+            }
+            Bool::Material(text) => state::material(self.place(), text, self.view.swap),
+            Bool::Xor(list, _) => list.iter().filter(|part| self.bool(part)).count() == 1,
             Bool::Near(word, a) => self.near(word).is_some_and(|slow| slow.bool(a)),
             Bool::ForAll(_, a, b) => {
                 let (Some(a), b) = (self.set(a), self.set(b)) else { return false };
@@ -434,6 +460,7 @@ impl<'a> Slow<'a> {
             "mate" => chess.is_check() && chess.legal_moves().is_empty(),
             "stalemate" => !chess.is_check() && chess.legal_moves().is_empty(),
             "initial" => self.at == 0,
+            "doublecheck" | "contactcheck" | "discoveredcheck" => state::check(self.place(), word),
             _ => self.at + 1 == self.game.positions.len(),
         }
     }

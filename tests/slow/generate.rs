@@ -56,12 +56,15 @@ pub struct Game {
     pub pgn: String,
 }
 
-const STARTS: [&str; 5] = [
+const STARTS: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "8/PPP4k/8/8/8/8/4Kppp/8 w - - 0 1",
     "r3k2r/p2p1p2/8/8/8/8/P2P1P2/R3K2R w KQkq - 0 1",
     "4k3/2q5/8/3n4/4B3/8/5Q2/4K3 b - - 0 1",
     "8/8/3k4/2pp4/3PP3/3K4/8/1R4r1 w - - 0 1",
+    "r3k2r/8/8/8/3pP3/8/8/R3K2R b Qkq e3 0 1",
+    "8/5p2/4k3/8/3B4/2K5/8/7n w - - 0 1",
+    "4k3/4n3/8/6b1/4R3/8/1B2Q3/4K3 w - - 0 1",
 ];
 
 fn men(chess: &Chess) -> [Option<(Color, Role)>; 64] {
@@ -115,10 +118,16 @@ pub fn game(random: &mut Random) -> Game {
         // Captures and pawn moves make more of a game than kings walking about.
         let lively: Vec<&Move> =
             moves.iter().filter(|m| m.is_capture() || m.role() == Role::Pawn).collect();
+        // The move before, taken back: positions come again.
+        let back = positions.len().checked_sub(2).and_then(|at| {
+            let Some(Move::Normal { from, to, .. }) = positions[at].played else { return None };
+            moves.iter().find(|m| m.from() == Some(to) && m.to() == from && !m.is_capture())
+        });
         let m = match lively.is_empty() || random.below(3) == 0 {
             true => moves[random.below(moves.len())],
             false => *lively[random.below(lively.len())],
         };
+        let m = back.copied().filter(|_| random.below(2) == 0).unwrap_or(m);
         ids = follow(&ids, &m);
         let san = SanPlus::from_move_and_play_unchecked(&mut chess, m);
         text.push_str(&format!("{san} "));
@@ -148,6 +157,10 @@ const STEPS: [&str; 15] = [
     "offdiagonal",
     "anydirection",
 ];
+
+const SIDES: [Option<bool>; 3] = [None, Some(true), Some(false)];
+const MATERIAL: [&str; 8] =
+    ["KvK", "KvKN", "KBvKN", "NKvK", "KRPPvKPPR", "KQvKQ", "KBvKNP", "KRRvKRRPP"];
 
 fn men_letters(random: &mut Random) -> Vec<char> {
     let all = ['K', 'Q', 'R', 'B', 'N', 'P', 'k', 'q', 'r', 'b', 'n', 'p', 'A', 'a', '_'];
@@ -179,7 +192,9 @@ fn squares(random: &mut Random) -> Vec<usize> {
 
 pub fn set(random: &mut Random, depth: usize) -> Set {
     if depth == 0 || random.below(4) == 0 {
-        return match random.below(8) {
+        return match random.below(10) {
+            8 => Set::Rights(random.pick(&SIDES)),
+            9 => Set::Checkers,
             0 => Set::Pawns(random.pick(&super::pawns::WORDS)),
             _ => Set::Men(men_letters(random), squares(random)),
         };
@@ -213,14 +228,19 @@ pub fn set(random: &mut Random, depth: usize) -> Set {
 
 pub fn number(random: &mut Random, depth: usize) -> Num {
     if depth == 0 {
-        return match random.below(3) {
+        return match random.below(6) {
             0 => Num::Ply,
             1 => Num::MoveNumber,
+            2 => Num::HalfMoves,
+            3 => Num::Repetition,
+            4 => Num::PlysLeft,
             _ => Num::Const(random.below(12) as i64),
         };
     }
     let next = depth - 1;
-    match random.below(11) {
+    match random.below(14) {
+        11 => Num::Lasting(Box::new(condition(random, next.min(1)))),
+        12 => Num::Repetition,
         9 | 10 => Num::Legal(Box::new(set(random, next)), Box::new(set(random, next))),
         0 | 1 => Num::Count(Box::new(set(random, next))),
         2 => Num::Power(Box::new(set(random, next))),
@@ -247,14 +267,24 @@ pub fn condition(random: &mut Random, depth: usize) -> Bool {
                 "stalemate",
                 "initial",
                 "terminal",
+                "doublecheck",
+                "contactcheck",
+                "discoveredcheck",
             ])),
+            1 if random.below(4) == 0 => Bool::Insufficient(random.pick(&SIDES)),
+            1 if random.below(4) == 0 => Bool::Material(random.pick(&MATERIAL)),
             _ => Bool::Some(Box::new(set(random, 0))),
         };
     }
     let next = depth - 1;
     let sub = |random: &mut Random| Box::new(condition(random, next));
     let of = |random: &mut Random| Box::new(set(random, next));
-    match random.below(20) {
+    match random.below(21) {
+        20 => {
+            let count = 2 + random.below(2);
+            let list = (0..count).map(|_| condition(random, next)).collect();
+            Bool::Xor(list, random.below(2) == 0)
+        }
         0 | 1 => Bool::And(sub(random), sub(random)),
         2 => Bool::Or(sub(random), sub(random)),
         3 => Bool::Not(sub(random)),

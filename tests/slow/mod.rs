@@ -11,6 +11,7 @@ mod exchange;
 mod generate;
 mod pawns;
 mod query;
+mod state;
 mod trials;
 
 use figurine::engine::{Input, Labelled, Options, scan};
@@ -113,6 +114,53 @@ fn a_flipped_query_finds_the_flipped_position() {
             assert_eq!(found(&board), found(&turned), "{query} {}", fen(&board));
         }
     }
+}
+
+/// What has a side is exchanged with the colours: a query and its copy with the colours reversed
+/// find the same in a game and in the game with White and Black exchanged.
+#[test]
+fn exchanged_colours_find_the_same_in_the_exchanged_game() {
+    let mut random = Random::new(23);
+    let mut hits = 0;
+    for _ in 0..200 {
+        let games: Vec<_> = (0..6).map(|_| generate::game(&mut random)).collect();
+        let query = generate::condition(&mut random, 3).to_string();
+        // These are numbers of the board and not of a side.
+        if query.contains("movenumber") || query.contains("rank ") {
+            continue;
+        }
+        let pgn: String = games.iter().map(|g| g.pgn.as_str()).collect();
+        let exchanged: String = games.iter().map(|g| exchange(&g.pgn)).collect();
+        let found = engine(&query, &pgn, 6);
+        let other = engine(&format!("reversecolor {{{query}}}"), &exchanged, 6);
+        assert_eq!(found, other, "{query}\n{pgn}");
+        hits += found.iter().flatten().count();
+    }
+    assert!(hits > 500, "{hits} hits");
+}
+
+/// A game with White and Black exchanged: ranks count from the other side.
+fn exchange(pgn: &str) -> String {
+    let other = |c: char| match c {
+        '1'..='8' => char::from(b'1' + b'8' - c as u8),
+        c => c,
+    };
+    let colors = |c: char| match c.is_ascii_lowercase() {
+        true => c.to_ascii_uppercase(),
+        false => c.to_ascii_lowercase(),
+    };
+    let (head, moves) = pgn.split_once("\"]\n\n").unwrap();
+    let (head, fen) = head.rsplit_once('"').unwrap();
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let [board, turn, rights, passed, rest @ ..] = fields.as_slice() else { panic!("{fen}") };
+    let board: Vec<String> =
+        board.split('/').rev().map(|rank| rank.chars().map(colors).collect()).collect();
+    let rights: String = rights.chars().map(colors).collect();
+    let passed: String = passed.chars().map(other).collect();
+    let turn = if *turn == "w" { "b" } else { "w" };
+    let fen = format!("{} {turn} {rights} {passed} {}", board.join("/"), rest.join(" "));
+    let moves: String = moves.chars().map(other).collect();
+    format!("{head}\"{fen}\"]\n\n{moves}")
 }
 
 /// The board part of a FEN.

@@ -17,6 +17,9 @@ pub enum Set {
     Between(Box<Set>, Box<Set>),
     Light(Box<Set>),
     Pawns(&'static str),
+    /// `castlingrights`, perhaps of White (true) or Black.
+    Rights(Option<bool>),
+    Checkers,
     /// `x [element] S {x attacks T}`, with a number for the variable's name.
     Each(u32, Box<Set>, Box<Set>),
     Flip(&'static str, Box<Set>),
@@ -35,6 +38,10 @@ pub enum Num {
     Type(Box<Set>),
     Ply,
     MoveNumber,
+    HalfMoves,
+    Repetition,
+    PlysLeft,
+    Lasting(Box<Bool>),
     Arith(char, Box<Num>, Box<Num>),
     FindAll(Box<Bool>),
     /// `countmoves legal F--G`.
@@ -56,6 +63,10 @@ pub enum Bool {
     Find(Box<Bool>),
     FindBack(Box<Bool>),
     FindRange(i64, i64, Box<Bool>),
+    /// `insufficientmaterial`, perhaps of White (true) or Black.
+    Insufficient(Option<bool>),
+    Material(&'static str),
+    Xor(Vec<Bool>, bool),
     Near(&'static str, Box<Bool>),
     ForAll(u32, Box<Set>, Box<Set>),
     Flip(&'static str, Box<Bool>),
@@ -68,6 +79,14 @@ pub enum Bool {
 pub fn square(index: usize) -> String {
     let file = (b'a' + (index % 8) as u8) as char;
     format!("{file}{}", index / 8 + 1)
+}
+
+fn side_word(side: Option<bool>) -> &'static str {
+    match side {
+        None => "",
+        Some(true) => " white",
+        Some(false) => " black",
+    }
 }
 
 impl fmt::Display for Set {
@@ -91,6 +110,8 @@ impl fmt::Display for Set {
             Set::Between(a, b) => write!(f, "between({a} {b})"),
             Set::Light(a) => write!(f, "(light {a})"),
             Set::Pawns(word) => write!(f, "{word}"),
+            Set::Rights(side) => write!(f, "(castlingrights{})", side_word(*side)),
+            Set::Checkers => write!(f, "checkers"),
             Set::Each(n, a, b) => write!(f, "(v{n} [element] {a} {{v{n} attacks {b}}})"),
             Set::Flip(word, a) => write!(f, "({word} {a})"),
             Set::If(c, a, b) => write!(f, "(if {c} {a} else {b})"),
@@ -109,6 +130,10 @@ impl fmt::Display for Num {
             Num::Type(a) => write!(f, "(type {a})"),
             Num::Ply => write!(f, "ply"),
             Num::MoveNumber => write!(f, "movenumber"),
+            Num::HalfMoves => write!(f, "halfmoveclock"),
+            Num::Repetition => write!(f, "repetition"),
+            Num::PlysLeft => write!(f, "plysleft"),
+            Num::Lasting(a) => write!(f, "(lasting {{{a}}})"),
             Num::Arith(op, a, b) => write!(f, "({a} {op} {b})"),
             Num::FindAll(a) => write!(f, "(find all {{{a}}})"),
             Num::Legal(a, b) => write!(f, "(countmoves legal {{{a}}}--{{{b}}})"),
@@ -131,6 +156,13 @@ impl fmt::Display for Bool {
             Bool::Find(a) => write!(f, "(find {a})"),
             Bool::FindBack(a) => write!(f, "(find <-- {a})"),
             Bool::FindRange(low, high, a) => write!(f, "(find {low} {high} {{{a}}})"),
+            Bool::Insufficient(side) => write!(f, "(insufficientmaterial{})", side_word(*side)),
+            Bool::Material(text) => write!(f, "(material \"{text}\")"),
+            Bool::Xor(list, braces) => {
+                let parts: Vec<String> = list.iter().map(|part| format!("{{{part}}}")).collect();
+                let parts = parts.join(" ");
+                if *braces { write!(f, "(xor {parts})") } else { write!(f, "xor({parts})") }
+            }
             Bool::Near(word, a) => write!(f, "({word} : {{{a}}})"),
             Bool::ForAll(n, a, b) => {
                 write!(f, "([forall] w{n} [element] {a} {{w{n} attackedby {b}}})")

@@ -116,6 +116,19 @@ pub static W1011: Code = warning(
     "date >= \"2010.10.03\"",
 );
 
+/// A FEN that is wrong behind the board.
+pub static W1015: Code = warning(
+    "W1015",
+    "field of a FEN not compared",
+    "The literal of `fen` begins with a good board, but a field behind it is none that a FEN can \
+     have. The fields before it are compared; this one and those behind it are not. CQL 6.2 \
+     compares the board whatever follows.\n\n\
+     The fields are the board, `w` or `b`, `-` or letters of `KQkq`, `-` or the en passant square, \
+     and two numbers: the half-move clock and the number of the move.",
+    "fen \"4k3/8/8/8/8/8/8/4K3 w KX - 0 1\"",
+    "fen \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"",
+);
+
 /// Squares in the designator of `forany`.
 pub static W1021: Code = warning(
     "W1021",

@@ -25,12 +25,16 @@ pub(super) enum Kind {
     Line,
     /// `///`: ended by the end of the line.
     Note,
+    /// `xor {F} {G}`: ended by what is no brace.
+    Braces,
+    /// `xor F G`: ended by the end of the line, a closer, the end.
+    Row,
 }
 
 impl Kind {
     /// Frames that have no bracket of their own.
     pub(super) fn is_virtual(self) -> bool {
-        matches!(self, Kind::Path | Kind::Line | Kind::Note)
+        matches!(self, Kind::Path | Kind::Line | Kind::Note | Kind::Braces | Kind::Row)
     }
 }
 
@@ -118,6 +122,7 @@ impl Layout<'_> {
             Kind::Path => Tok::PathEnd,
             Kind::Line => Tok::LineEnd,
             Kind::Note => Tok::NoteEnd,
+            Kind::Braces | Kind::Row => Tok::ParenClose,
             _ => return,
         };
         self.emit(tok, Span::new(end, end));

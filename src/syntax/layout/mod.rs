@@ -143,6 +143,7 @@ impl<'a> Layout<'a> {
 
     fn step(&mut self, raw: &'a Raw) {
         self.line_ends(raw.gap);
+        self.rows_end(raw);
         if self.parameter(raw) {
             return;
         }
@@ -189,6 +190,26 @@ impl<'a> Layout<'a> {
         while gap == Gap::Empty && matches!(self.frame.kind, Kind::Path | Kind::Line) {
             if self.frame.kind == Kind::Line && !self.in_path() {
                 break;
+            }
+            self.pop_virtual();
+        }
+    }
+
+    /// Ends the operands of a `xor` without parentheses before a token that is none.
+    fn rows_end(&mut self, raw: &Raw) {
+        while self.frame.have {
+            let ends = match (self.frame.kind, &raw.kind) {
+                (Kind::Braces, RawKind::Sign("{")) => false,
+                (Kind::Braces, _) => true,
+                (Kind::Row, RawKind::Word(word)) => {
+                    raw.gap >= Gap::Line || word == "then" || word == "else"
+                }
+                (Kind::Row, RawKind::Sign(sign)) => raw.gap >= Gap::Line || *sign == "-->",
+                (Kind::Row, _) => raw.gap >= Gap::Line,
+                _ => false,
+            };
+            if !ends {
+                return;
             }
             self.pop_virtual();
         }

@@ -92,7 +92,17 @@ impl<'a> Layout<'a> {
     fn call(&mut self, rule: WordRule, span: Span) {
         self.prefix(Tok::Call(rule), span);
         self.params_before_list(rule);
+        if rule.name == "xor" && !self.peek_sign(0, "(") {
+            return self.open_row(span);
+        }
         self.open_list(rule, span);
+    }
+
+    /// The operands of a word that stand behind it without parentheses.
+    fn open_row(&mut self, span: Span) {
+        self.emit(Tok::ParenOpen, span.after());
+        let braces = self.peek_sign(0, "{");
+        self.push(if braces { Kind::Braces } else { Kind::Row }, span);
     }
 
     fn open_list(&mut self, rule: WordRule, span: Span) {
