@@ -1,5 +1,6 @@
 //! All integration tests in one binary.
 
+mod annotation;
 mod appendix;
 mod conformance;
 mod differential;
@@ -18,5 +19,6 @@ mod reference;
 mod sequences;
 mod slow;
 mod soup;
+mod themes;
 mod tidy;
 mod variants;

@@ -60,7 +60,8 @@ fn the_examples_of_the_table() {
     let rows = filters::all().filter(|row| row.group == Group::Moves);
     let mut count = 0;
     for (row, example) in rows.flat_map(|row| row.examples.iter().map(move |e| (row, e))) {
-        let found = run(example.query, example.game, false).0;
+        let board = example.game.contains('/').then(|| format!("{};", example.game));
+        let found = run(example.query, board.as_deref().unwrap_or(example.game), false).0;
         assert_eq!(found, example.hits, "`{}`: `{}`", row.name, example.query);
         count += 1;
     }

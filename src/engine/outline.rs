@@ -3,7 +3,7 @@
 use crate::eval::show::squares;
 use crate::ir::{
     Arg, Bool, Call, Cmp, Dash, Designator, DictOp, Expr, Find, Flow, Iter, Legal, Moved, Num,
-    Origin, Pos, RoleBits, Set, Str,
+    Origin, Pos, RoleBits, See, Set, Str,
 };
 use shakmaty::{Color, Role};
 
@@ -69,6 +69,10 @@ fn num(node: &Num) -> String {
         Num::CountMoves(node) => format!("countmoves {}", dash(node)),
         Num::CountLegal(node) => format!("countmoves {}", legal(node)),
         Num::CountMove(_) => "move ... count".to_owned(),
+        Num::See(node) => match &**node {
+            See::Game(node) => format!("see {}", dash(node)),
+            See::Possible(node) => format!("see {}", legal(node)),
+        },
         Num::Flow(form) => flow(form, num),
     }
 }
@@ -105,6 +109,9 @@ fn text(node: &Str) -> String {
         Str::Var(..) => "variable".to_owned(),
         Str::Concat(pair, _) => format!("({} + {})", text(&pair.0), text(&pair.1)),
         Str::Cmp(cmp, pair) => format!("{} {} {}", text(&pair.0), sign(*cmp), text(&pair.1)),
+        Str::Dates(node) => {
+            format!("{} {} {}", text(&node.sides.0), sign(node.cmp), text(&node.sides.1))
+        }
         Str::Entry(entry) => at_key(&entry.key),
         Str::Slice(slice) => format!("{}[...]", text(&slice.text)),
         Str::Match(search) => {
@@ -157,7 +164,7 @@ fn dash(node: &Dash) -> String {
 
 fn legal(node: &Legal) -> String {
     let word = if node.pseudo { "pseudolegal" } else { "legal" };
-    format!("{word} {}--{}", side(&node.from), side(&node.to))
+    format!("{word} {}", dash(&node.dash))
 }
 
 fn side(node: &Option<Set>) -> String {
@@ -205,6 +212,9 @@ fn call(node: &Call) -> String {
             Arg::Range(range) => format!("{} {}", num(&range.low), num(&range.high)),
             Arg::Literal(value) => format!("\"{value}\""),
             Arg::Move(_) | Arg::Placement(_) => continue,
+            Arg::Nags(nags) => {
+                nags.iter().map(|nag| format!("${nag}")).collect::<Vec<_>>().join(" ")
+            }
         };
         out.push(' ');
         out.push_str(&arg);

@@ -266,7 +266,13 @@ impl Visit for Survey {
     }
 
     fn legal(&mut self, node: &Legal) {
-        self.needs(Stage::Position, 100);
+        if node.dash.targets.is_empty() {
+            self.needs(Stage::Position, 100);
+        } else {
+            // Too many moves may be tried.
+            self.faults = true;
+            self.needs(Stage::Line, 2000);
+        }
         walk::legal(self, node);
     }
 

@@ -142,7 +142,11 @@ pub fn for_any(
     others: &[Mark],
     body: &Bool,
 ) -> bool {
-    let mut candidates = qualified(cx, men);
+    let known = cx.vars.qualified.get(men).copied();
+    let mut candidates = known.unwrap_or_else(|| qualified(cx, men));
+    if known.is_none() {
+        cx.vars.qualified.insert(men.clone(), candidates);
+    }
     for other in others {
         if let Some(identity) = man(cx, *other)
             && *other != mark
@@ -180,7 +184,7 @@ fn qualified(cx: &Context<'_>, men: &Designator) -> u128 {
             }
         }
     }
-    for (node, standing) in game.nodes.iter().zip(&game.men) {
+    for (node, standing) in game.nodes.iter().zip(&game.men).take(game.recorded() as usize) {
         let Some(step) = node.step else { continue };
         let (role, promoted) = match (step.promotion, step.kind) {
             (Some(role), _) => (role, true),

@@ -2,7 +2,6 @@
 
 use super::flow::{Eval, Outcome, at, attempt};
 use super::show::position;
-use crate::games::NodeId;
 use crate::ir::{Bool, Context, Echo, Num};
 
 /// Whether the body matches at some other position. All are tried, so that all may comment.
@@ -23,7 +22,7 @@ fn each<T: Eval>(cx: &mut Context<'_>, echo: &Echo<T>, mut found: impl FnMut(T::
     let source = cx.at;
     let slot = |cx: &Context<'_>, var: u32| cx.vars.positions.get(var as usize).copied().flatten();
     let outer = (slot(cx, echo.source.0), slot(cx, echo.target.0));
-    for target in 0..cx.game.nodes.len() as NodeId {
+    for target in 0..cx.game.recorded() {
         if target == source && !echo.all {
             continue;
         }

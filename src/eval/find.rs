@@ -9,6 +9,10 @@ use crate::ir::{Context, Find, Range};
 /// One past the last position of the subtree below `id`: ids are given in preorder, so a subtree
 /// ends where the next sibling of the position, or of its nearest ancestor that has one, begins.
 pub fn subtree_end(game: &Game, id: NodeId) -> NodeId {
+    // Nothing is below a position after a move that is only tried.
+    if id >= game.recorded() {
+        return id.saturating_add(1);
+    }
     let mut place = game.node(id);
     while let Some(node) = place {
         if let Some(next) = node.next_sibling {
@@ -16,7 +20,7 @@ pub fn subtree_end(game: &Game, id: NodeId) -> NodeId {
         }
         place = node.parent.and_then(|parent| game.node(parent));
     }
-    game.nodes.len() as NodeId
+    game.recorded()
 }
 
 /// The positions a search looks at, in order.

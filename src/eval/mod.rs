@@ -19,11 +19,13 @@ pub mod moves;
 mod num;
 mod path;
 pub mod ray;
+mod see;
 mod set;
 pub mod show;
 pub mod similar;
 mod strings;
 mod text;
+mod trial;
 mod truth;
 
 #[cfg(test)]

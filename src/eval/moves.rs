@@ -3,7 +3,7 @@
 use super::flow::{Eval, Outcome, at, attempt};
 use super::hand::{self, InHand};
 use super::legal::{by_rules, legal, pseudolegal, pseudolegal_by_rules};
-use super::{set, text, truth};
+use super::{set, text, trial, truth};
 use crate::games::{Game, NodeId, Step, StepKind};
 use crate::ir::{Context, Dash, Legal, MoveKind, Moved, Promotion, RoleBits, Set};
 use shakmaty::{Bitboard, Color, Role};
@@ -179,7 +179,8 @@ fn leads(cx: &mut Context<'_>, dash: &Dash, wanted: &Wanted, child: NodeId) -> b
         && attempt(cx, |cx| at(cx, child, |cx| targets(cx, dash)))
 }
 
-fn targets(cx: &mut Context<'_>, dash: &Dash) -> bool {
+/// Whether all targets hold at the position looked at.
+pub(super) fn targets(cx: &mut Context<'_>, dash: &Dash) -> bool {
     dash.targets.iter().all(|target| truth(cx, target))
 }
 
@@ -220,11 +221,14 @@ pub(super) fn possible(
     Some(steps)
 }
 
-fn playable(cx: &mut Context<'_>, filter: &Legal) -> Option<Vec<Step>> {
-    let (from, to) = (side(cx, &filter.from)?, side(cx, &filter.to)?);
-    let hand = dropped(cx, &filter.from);
-    let wanted = Wanted { from, hand, to, capture: None, passed: None, roles: None };
-    possible(cx, filter.pseudo, &wanted, filter.kind.as_slice())
+/// The moves that `legal` has.
+pub(super) fn playable(cx: &mut Context<'_>, filter: &Legal) -> Option<Vec<Step>> {
+    let wanted = Wanted::by_dash(cx, &filter.dash)?;
+    let steps = possible(cx, filter.pseudo, &wanted, filter.kind.as_slice())?;
+    if filter.dash.targets.is_empty() || steps.is_empty() {
+        return Some(steps);
+    }
+    trial::keep(cx, steps, &filter.dash, filter.span)
 }
 
 /// The destinations of `legal`.

@@ -2,7 +2,7 @@
 
 use super::flow::flow;
 use super::{
-    copies, dictionary, echo, find, hand, moved, moves, path, set, similar, strings, text,
+    copies, dictionary, echo, find, hand, moved, moves, path, see, set, similar, strings, text,
 };
 use crate::ir::{Body, Context, Datum, Num, NumVar, Range};
 use crate::text::Span;
@@ -54,6 +54,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Num) -> Option<i64> {
         Num::CountMoves(dash) => moves::count(cx, dash),
         Num::CountLegal(filter) => moves::count_legal(cx, filter),
         Num::CountMove(filter) => moved::count(cx, filter),
+        Num::See(what) => see::largest(cx, what),
         Num::Flow(form) => flow(cx, form),
     }
 }

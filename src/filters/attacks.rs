@@ -162,7 +162,31 @@ pub(super) static ROWS: &[Filter] = &[
         body: Body::Set(xrays),
         ..ATTACKS
     },
+    Filter {
+        name: "hanging",
+        since: Since::Figurine,
+        args: &[],
+        stage: Stage::Position,
+        signature: "hanging",
+        docs: "Men that the other side attacks and their own side does not defend.\n\
+            Men of both colours: `hanging & A` are White's. Attacks are geometric, as those of \
+            `->`: pins and checks do not matter. Kings are never among them.\n\
+            A man that is defended can be lost too: `see legal --` says what a capture wins.",
+        examples: &[Example { query: "hanging == e5", game: "1. e4 e5 2. Nf3", hits: &[3] }],
+        body: Body::Set(hanging),
+        ..ATTACKS
+    },
 ];
+
+fn hanging(cx: &mut Context<'_>, _: &[Arg]) -> Option<Bitboard> {
+    let board = &cx.node()?.board;
+    let reached = |by, square| board.attacks_to(square, by, board.occupied()).any();
+    let men = (board.occupied() & !board.kings()).into_iter().filter(|square| {
+        let color = board.color_at(*square);
+        color.is_some_and(|own| reached(!own, *square) && !reached(own, *square))
+    });
+    Some(men.collect())
+}
 
 /// The sets in the parentheses.
 fn members(cx: &mut Context<'_>, args: &[Arg]) -> Option<Vec<Bitboard>> {

@@ -91,7 +91,8 @@ pub(super) static ROWS: &[Filter] = &[
             squares in the designator are ignored. Inside, `$name` is a designator and may carry \
             squares: `$rook[a1,h1]`.\n\
             Two around each other never bind the same man. A captured man stands nowhere.\n\
-            Start with `initial` to try each game once.",
+            Exactly one filter follows, in which the name is known and behind which it is not: put \
+            several in braces. Start with `initial` to try each game once.",
         examples: &[Example {
             query: "initial forany $rook [Rr] $rook[a1]",
             game: "1. e4",

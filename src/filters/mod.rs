@@ -4,8 +4,10 @@
 //! documents a sign (`piece designator`) or is the second type of an overloaded word
 //! (`max of strings`), which the checker picks by the type of the arguments.
 
+mod annotation;
 mod attacks;
 mod binding;
+mod details;
 mod directions;
 pub mod hhdb;
 mod lines;
@@ -35,7 +37,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The rows by theme.
-static THEMES: [&[Filter]; 23] = [
+static THEMES: [&[Filter]; 25] = [
     squares::ROWS,
     directions::ROWS,
     attacks::ROWS,
@@ -52,6 +54,8 @@ static THEMES: [&[Filter]; 23] = [
     lines::ROWS,
     binding::ROWS,
     tags::ROWS,
+    details::ROWS,
+    annotation::ROWS,
     hhdb::ROWS,
     strings::ROWS,
     output::ROWS,

@@ -110,16 +110,32 @@ pub(super) static ROWS: &[Filter] = &[
         name: "legal",
         shape: Shape::DashPrefix,
         stage: Stage::Line,
-        signature: "legal set--set",
+        signature: "legal set--set, legal set--set=piece, legal set--set(filter ...)",
         docs: "The destinations of legal moves in the current position.\n\
             As a condition: there is such a move. Castling is a move of the king, with the \
-            rights that the FEN gives and the moves have left. The only filters allowed behind it in \
-            parentheses are `castle`, `o-o`, `o-o-o`, `enpassant` and `drop`, which restrict it to such \
-            moves; captures `[x]` and promotions cannot be asked for.\n\
-            Put braces around it in `path`. How many moves there are: `countmoves legal`.",
+            rights that the FEN gives and the moves have left.\n\
+            Filters in parentheses that touch it must hold in the position after the move, which \
+            need not have been played: `legal --(mate)`. There every filter works as elsewhere: \
+            `from` and `to` are those of the move, `parent` and `find <--` lead back into the \
+            game, and another `legal` goes a move further: `legal --(not legal --(not legal --(mate)))`. \
+            Nothing follows such a position, and it has no part in `find`, `echo` and `position` \
+            from elsewhere. Comments made there are dropped, and positions put into variables \
+            there are gone afterwards.\n\
+            Captures and promotions can be asked for: `legal P[x]q`, `legal --=Q`. CQL itself \
+            knows `castle`, `o-o`, `o-o-o` and `enpassant` in the parentheses and nothing else.\n\
+            In variants their rules decide, and drops are among the moves: `legal --(drop)`, `legal \
+            N[+]--`.\n\
+            Put braces around it in `path`. How many moves there are: `countmoves legal`. Five \
+            million moves may be tried in a game.",
         examples: &[
             Example { query: "legal N--g5", game: "1. Nf3 e6", hits: &[2] },
             Example { query: "legal --(enpassant)", game: PASSING, hits: &[4] },
+            Example { query: "legal --(mate)", game: "1. f3 e5 2. g4 Nc6", hits: &[3] },
+            Example {
+                query: "legal --(legal -- not legal --(not legal --(mate)))",
+                game: "7k/8/5K2/8/8/8/8/R7 w - - 0 1",
+                hits: &[0],
+            },
         ],
         ..MOVES
     },
@@ -135,6 +151,27 @@ pub(super) static ROWS: &[Filter] = &[
             game: "1. e4 d6 2. d4 Nc6 3. Bb5",
             hits: &[5],
         }],
+        ..MOVES
+    },
+    Filter {
+        name: "see",
+        numeric: true,
+        since: Since::Figurine,
+        shape: Shape::DashPrefix,
+        stage: Stage::Line,
+        signature: "see set--set, see legal set--set",
+        docs: "What a capture wins if both sides go on capturing on its square.\n\
+            In pawns: a pawn 1, a knight or bishop 3, a rook 5, a queen 9. The largest value over \
+            the captures that fit: moves of the game, or with `legal` all that could be played. \
+            It fails if none fits; moves that capture nothing do not.\n\
+            It is a static value: each side captures with its least valuable man and stops where \
+            that is better, men behind others join in when the way is free, and a king captures \
+            only what is not defended. A promotion counts as what is won by it. Pins and checks \
+            do not matter. A negative value is a sacrifice: `see -- < 0`.",
+        examples: &[
+            Example { query: "see -- == 0", game: "1. e4 d5 2. exd5 Qxd5", hits: &[2] },
+            Example { query: "see legal Q-- == -6", game: "1. e4 c6 2. Qg4 d5 3. a3", hits: &[4] },
+        ],
         ..MOVES
     },
     Filter {

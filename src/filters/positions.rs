@@ -226,7 +226,7 @@ fn child(cx: &mut Context<'_>, args: &[Arg]) -> Option<NodeId> {
 
 fn numbered(cx: &mut Context<'_>, args: &[Arg]) -> Option<NodeId> {
     let id = NodeId::try_from(arg::num(cx, args, 0)?).ok()?;
-    cx.game.node(id).map(|_| id)
+    (id < cx.game.recorded()).then_some(id)
 }
 
 fn last_common(cx: &mut Context<'_>, args: &[Arg]) -> Option<NodeId> {

@@ -74,10 +74,14 @@ pub(super) static ROWS: &[Filter] = &[
         name: "$mark",
         since: Since::Figurine,
         group: Group::Binding,
-        signature: "$name, $name[a1,h1]",
+        signature: "$name, $name[a1,h1], $name~, $name~~",
         docs: "The square of the man that carries this mark, if it is one of the squares named.\n\
             `forany` and piece variables bind marks. The man keeps its mark through promotion \
-            and castling; once captured it stands nowhere and the set is empty.",
+            and castling; once captured it stands nowhere and the set is empty. `$name~` is that \
+            square once he has promoted, `$name~~` as long as he has not; squares may follow: \
+            `$name~[a1]`.\n\
+            In a transform the squares turn and the man does not: `flip $name[a1]` is he in one \
+            of the corners.",
         examples: &[Example {
             query: "initial forany $man [Nn] find $man[f3]",
             game: GAME,

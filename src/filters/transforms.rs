@@ -9,6 +9,12 @@ const COPIES: &[ParamRule] = &[
     range("How many different copies must match; that number is the value."),
 ];
 
+const SHIFTED: &[ParamRule] = &[
+    flag("count", "The value is how many different copies match; 0 is a value."),
+    flag("sticky", "Squares on the edge stay behind where they are shifted away from it."),
+    range("How many different copies must match; that number is the value."),
+];
+
 /// What the rows of this file share.
 const TRANSFORMS: Filter = Filter {
     group: Group::Transforms,
@@ -112,19 +118,28 @@ pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "shift",
         numeric: true,
-        signature: "shift [count | range] filter",
+        params: SHIFTED,
+        signature: "shift [sticky] [count | range] filter",
         docs: "The filter moved over the whole board, by up to seven files and ranks.\n\
             Copies in which a designator has left the board are dropped. `shift {Ka1 kc1}` finds \
             kings two files apart on one rank. A designator over a whole rank or file stays \
             whole.\n\
-            Designators without squares do not move: `shift K` is `K`. It takes one full filter.",
-        examples: &[Example { query: "shift {Kh1 Qd1}", game: QUEEN, hits: &[0] }],
+            Designators without squares do not move: `shift K` is `K`. It takes one full filter.\n\
+            With `sticky` a square on the a-file goes to the right and stays too, with all in \
+            between, and so at the other edges; nothing is dropped, and what has left the board is \
+            the empty set. `shift sticky {Pa4 Nd4}` is then a pawn on the rank of a knight, three \
+            files to its left or more.",
+        examples: &[
+            Example { query: "shift {Kh1 Qd1}", game: QUEEN, hits: &[0] },
+            Example { query: "shift sticky {Qa1 Kc1}", game: QUEEN, hits: &[0] },
+        ],
         ..TRANSFORMS
     },
     Filter {
         name: "shifthorizontal",
         numeric: true,
-        signature: "shifthorizontal [count | range] filter",
+        params: SHIFTED,
+        signature: "shifthorizontal [sticky] [count | range] filter",
         docs: "The filter moved left and right, by up to seven files.\n\
             Otherwise as `shift`: ranks stay what they are.",
         examples: &[Example { query: "shifthorizontal {Kh1 Qd1}", game: QUEEN, hits: &[0] }],
@@ -133,7 +148,8 @@ pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "shiftvertical",
         numeric: true,
-        signature: "shiftvertical [count | range] filter",
+        params: SHIFTED,
+        signature: "shiftvertical [sticky] [count | range] filter",
         docs: "The filter moved up and down, by up to seven ranks.\n\
             Otherwise as `shift`: files stay what they are.",
         examples: &[Example { query: "shiftvertical Ke5", game: KINGS, hits: &[0] }],

@@ -145,6 +145,14 @@ pub(super) static ROWS: &[Filter] = &[
         ..WORDS
     },
     Filter {
+        name: "sticky",
+        since: Since::Figurine,
+        signature: "shift sticky filter",
+        docs: "Squares on the edge of the board stay behind where they are shifted away from it.\n\
+            A parameter of `shift`, `shifthorizontal` and `shiftvertical`. CQL has it not.",
+        ..WORDS
+    },
+    Filter {
         name: "silent",
         signature: "cql (silent)",
         docs: "Without any comments.\n\

@@ -1,8 +1,8 @@
 //! Who is who in the hands of Crazyhouse and Bughouse.
 
 use super::steps::put;
-use super::{Men, NO_MAN, Step, StepKind};
-use shakmaty::{Bitboard, Board, ByColor, ByRole, Color, Piece, Role, Square};
+use super::{Extra, Game, Men, NO_MAN, NodeId, Step, StepKind, Variant};
+use shakmaty::{Bitboard, Board, ByColor, ByRole, Color, Piece, Position, Role, Square};
 
 /// A man in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,10 +34,38 @@ pub(super) fn arrival(piece: Piece, next: &mut u8) -> Held {
     Held { man, piece }
 }
 
+/// Keeps what only variants have of the position after a step, which the board of the identities
+/// has made already. It was made from the position with this id, in which these men were promoted,
+/// by this side. `next` is there if identities are wanted: the first that no man has.
+pub(super) fn keep(
+    game: &mut Game,
+    position: &impl Position,
+    (from, promoted, mover): (NodeId, Bitboard, Color),
+    step: &Step,
+    next: Option<&mut u8>,
+) {
+    game.extras.push(Extra::of(position));
+    let Some(next) = next else { return };
+    let before = game.men.get(from as usize).copied().unwrap_or([NO_MAN; 64]);
+    let Some(after) = game.men.last_mut() else { return };
+    if !game.variant.has_hands() {
+        return forget(after, position.board());
+    }
+    let mut held = game.held.get(from as usize).cloned().unwrap_or_default();
+    let keeps = game.variant != Variant::Bughouse;
+    let wanted = step.role.of(mover);
+    if step.kind == StepKind::Drop && !held.iter().any(|held| held.piece == wanted) {
+        // A hand that is not known gives whom it has to.
+        held.push(arrival(wanted, next));
+    }
+    hold(&mut held, (&before, promoted), after, step, mover, keeps);
+    game.held.push(held);
+}
+
 /// Moves identities between board and hand. A captured man goes to the hand of the side that
 /// captures (not in Bughouse: `keeps` is false); of equal men the one that came first is dropped
 /// first.
-pub(super) fn hold(
+fn hold(
     held: &mut Vec<Held>,
     before: (&Men, Bitboard),
     after: &mut Men,
@@ -58,7 +86,7 @@ pub(super) fn hold(
 }
 
 /// Takes the identities away of men that are no longer there, as after an explosion.
-pub(super) fn forget(men: &mut Men, board: &Board) {
+fn forget(men: &mut Men, board: &Board) {
     for (square, man) in Square::ALL.into_iter().zip(men) {
         if !board.occupied().contains(square) {
             *man = NO_MAN;

@@ -5,11 +5,14 @@
 //! over; [`write_game`] writes it back. This module knows nothing of queries.
 
 mod borders;
+pub mod commands;
+mod date;
 mod decode;
 mod fault;
 mod hands;
 mod input;
 mod model;
+mod nags;
 pub mod notation;
 mod position;
 mod replay;
@@ -18,8 +21,10 @@ mod setup;
 mod split;
 mod steps;
 mod tags;
+mod timecontrol;
 mod tokens;
 mod tree;
+mod trial;
 mod utf16;
 mod variant;
 mod write;
@@ -27,16 +32,20 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use date::Date;
 pub use decode::text_of;
 pub use fault::{Fault, FaultKind};
 pub use hands::Held;
 pub use input::decompress;
 pub use model::{Game, Men, NO_MAN, Node, NodeId, Step, StepKind, Tags};
+pub use nags::Nags;
 pub use replay::{Replayer, Want};
 pub use rules::Extra;
 pub use split::{Batch, RawGame, Slice, Splitter};
 pub use steps::step_of;
 pub use tags::read_tags;
+pub use timecontrol::{Period, TimeControl};
 pub use tokens::{Token, Tokens};
+pub use trial::Trial;
 pub use variant::Variant;
 pub use write::write_game;

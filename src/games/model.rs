@@ -143,6 +143,20 @@ impl Game {
         self.nodes.get(id as usize)
     }
 
+    /// How many positions the game itself has. Behind them may stand some after moves that are
+    /// only tried ([`super::Trial`]): their parents do not have them as continuations.
+    pub fn recorded(&self) -> NodeId {
+        let tried = |id: NodeId| {
+            let parent = self.node(id).and_then(|node| node.parent);
+            parent.is_some_and(|parent| self.children(parent).all(|child| child != id))
+        };
+        let mut count = NodeId::try_from(self.nodes.len()).unwrap_or(NodeId::MAX);
+        while count.checked_sub(1).is_some_and(tried) {
+            count -= 1;
+        }
+        count
+    }
+
     /// The continuations of a position, first one first.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let first = self.node(id).and_then(|n| n.first_child);

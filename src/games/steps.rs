@@ -39,6 +39,21 @@ pub fn step_of(played: Move, turn: Color) -> Step {
     }
 }
 
+/// The step as a move of shakmaty's; none for a null move.
+pub(super) fn move_of(step: &Step) -> Option<Move> {
+    let Step { role, from, to, .. } = *step;
+    Some(match step.kind {
+        StepKind::Null => return None,
+        StepKind::Castle { rook_from, .. } => Move::Castle { king: from, rook: rook_from },
+        StepKind::EnPassant => Move::EnPassant { from, to },
+        StepKind::Drop => Move::Put { role, to },
+        StepKind::Normal => {
+            let capture = step.capture.map(|(_, role)| role);
+            Move::Normal { role, from, capture, to, promotion: step.promotion }
+        }
+    })
+}
+
 /// The promoted men after a step.
 pub(super) fn promoted_after(mut promoted: Bitboard, step: &Step) -> Bitboard {
     match step.kind {

@@ -1,7 +1,7 @@
 //! What an evaluation may see and leave behind.
 
-use super::{Datum, Dict, Table, Variable};
-use crate::games::{Game, Node, NodeId};
+use super::{Datum, Designator, Dict, Table, Variable};
+use crate::games::{Game, Node, NodeId, Trial};
 use crate::text::Span;
 use shakmaty::Bitboard;
 use std::collections::{HashMap, HashSet};
@@ -59,6 +59,12 @@ pub struct Vars {
     pub rounds: u32,
     /// What paths and lines remember.
     pub paths: Paths,
+    /// Where moves of this game are tried, by how many tried ones come before.
+    pub trials: Vec<Option<Trial>>,
+    /// How many moves were tried in this game.
+    pub tried: u32,
+    /// The men of this game that are of these types at some time, as bits by identity.
+    pub qualified: HashMap<Designator, u128>,
 }
 
 /// What paths and lines remember of one game.
@@ -101,6 +107,9 @@ impl Vars {
             groups: None,
             rounds: 0,
             paths: Paths::default(),
+            trials: Vec::new(),
+            tried: 0,
+            qualified: HashMap::new(),
         }
     }
 
@@ -242,7 +251,14 @@ impl Output {
 
     /// Takes back the comments and notes made since; messages and sort keys stay.
     pub fn take_back(&mut self, since: Checkpoint) {
-        if self.always || self.checkpoint() == since {
+        if !self.always {
+            self.discard(since);
+        }
+    }
+
+    /// Takes them back even where comments stay: those on a position that there is not.
+    pub fn discard(&mut self, since: Checkpoint) {
+        if self.checkpoint() == since {
             return;
         }
         self.comments.truncate(since.comments);

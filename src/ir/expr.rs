@@ -1,9 +1,10 @@
 //! The typed trees.
 
 use super::{
-    Cmp, Copies, Dash, Designator, Dict, DictOp, Echo, Entry, Filter, Legal, Line, Match,
-    MoveFilter, MovePart, Moved, Part, Path, Slice,
+    Cmp, Copies, Dash, DateCmp, Designator, Dict, DictOp, Echo, Entry, Filter, Legal, Line, Match,
+    MoveFilter, MovePart, Moved, Part, Path, See, Slice,
 };
+use crate::games::Nags;
 use crate::games::notation::{Asked, Placement};
 use crate::text::Span;
 use shakmaty::{Bitboard, Board, Color};
@@ -109,6 +110,8 @@ pub enum Arg {
     Move(Box<Asked>),
     /// The position that the moves of the literal before lead to.
     Placement(Box<Placement>),
+    /// NAGs, by number or by sign.
+    Nags(Nags),
 }
 
 /// A condition.
@@ -377,6 +380,8 @@ pub enum Num {
     CountLegal(Box<Legal>),
     /// `move ... count`, likewise.
     CountMove(Box<MoveFilter>),
+    /// `see F--G`: the largest value of an exchange.
+    See(Box<See>),
     /// Control forms.
     Flow(Box<Flow<Num>>),
 }
@@ -392,6 +397,8 @@ pub enum Str {
     Concat(Box<(Str, Str)>, Span),
     /// A comparison has the value of its left side.
     Cmp(Cmp, Box<(Str, Str)>),
+    /// A comparison of dates, likewise.
+    Dates(Box<DateCmp>),
     /// `D[k]`.
     Entry(Box<Entry>),
     /// `T[i:j]`.

@@ -1,6 +1,7 @@
 //! Filters on moves: of the game, and those that could be played.
 
 use super::{Bool, Item, RoleBits, Set, Str};
+use crate::text::Span;
 
 /// `F--G`, `F[x]G` with promotion and targets: a move of the game.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,17 +53,26 @@ pub enum MoveKind {
     Drop,
 }
 
-/// `legal F--G`, `pseudolegal F--G`: moves that could be played in the current position.
+/// `legal F--G(H)`, `pseudolegal F--G(H)`: moves that could be played in the current position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Legal {
     /// Moves that leave the king in check count too.
     pub pseudo: bool,
-    /// What moves; none for every square.
-    pub from: Option<Set>,
-    /// Where to; none for every square.
-    pub to: Option<Set>,
     /// Only such moves.
     pub kind: Option<MoveKind>,
+    /// What the moves must be like; the targets hold in the position that they would lead to.
+    pub dash: Dash,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// `see F--G`, `see legal F--G`: the captures whose exchange value is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum See {
+    /// Of the game.
+    Game(Dash),
+    /// That could be played.
+    Possible(Legal),
 }
 
 /// The moves that `move` looks at.

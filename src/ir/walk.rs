@@ -3,7 +3,7 @@
 use super::visit::{Tree, Visit, VisitMut};
 use super::{
     Arg, Assign, Bool, Call, Copies, Dash, DictOp, Echo, Entry, Expr, Flow, Focus, Item, Legal,
-    Line, MoveFilter, Num, Part, Path, Pos, Promotion, Range, Sequence, Set, Str, Test,
+    Line, MoveFilter, Num, Part, Path, Pos, Promotion, Range, See, Sequence, Set, Str, Test,
 };
 
 macro_rules! walks {
@@ -86,6 +86,10 @@ macro_rules! walks {
                     Num::CountMoves(dash) => v.dash(dash),
                     Num::CountLegal(legal) => v.legal(legal),
                     Num::CountMove(filter) => v.moves(filter),
+                    Num::See(see) => match & $($m)? **see {
+                        See::Game(dash) => v.dash(dash),
+                        See::Possible(legal) => v.legal(legal),
+                    },
                     Num::Flow(flow) => v.flow(& $($m)? **flow),
                 }
             }
@@ -125,6 +129,7 @@ macro_rules! walks {
                     }
                     Str::Match(part) => v.matching(part),
                     Str::Concat(pair, _) | Str::Cmp(_, pair) => texts(v, pair),
+                    Str::Dates(node) => texts(v, & $($m)? node.sides),
                     Str::Items(items) => all(v, items),
                     Str::Call(call) => v.call(call),
                     Str::Flow(flow) => v.flow(& $($m)? **flow),
@@ -211,6 +216,7 @@ macro_rules! walks {
                         | Arg::Flag(_)
                         | Arg::Literal(_)
                         | Arg::Move(_)
+                        | Arg::Nags(_)
                         | Arg::Placement(_) => {}
                     }
                 }
@@ -314,10 +320,9 @@ macro_rules! walks {
                 }
             }
 
-            /// Visits the sides.
+            /// Visits the dash filter inside.
             pub fn legal<V: $visit>(v: &mut V, node: &$($m)? Legal) {
-                given(v, & $($m)? node.from);
-                given(v, & $($m)? node.to);
+                dash(v, & $($m)? node.dash);
             }
 
             /// Visits the parameters.

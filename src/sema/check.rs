@@ -5,12 +5,12 @@ use super::scope::{Binding, Found};
 use super::value::{self, Checked, condition, read};
 use crate::filters;
 use crate::ir::{
-    Bool, Designator, DictOp, Expr, Filter, Iter, IterKind, MarkRef, Num, Set, Str, Ty, Variable,
+    Bool, Designator, DictOp, Expr, Filter, Iter, IterKind, Num, Set, Str, Ty, Variable,
 };
 use crate::report::{Report, codes, shortened};
 use crate::syntax::WordRule;
 use crate::syntax::ast::{Kind, Node};
-use crate::syntax::token::{LoopHead, LoopKind, MarkText};
+use crate::syntax::token::{LoopHead, LoopKind};
 use crate::text::Span;
 use shakmaty::Bitboard;
 
@@ -64,7 +64,7 @@ impl Checker<'_> {
             Kind::If(parts) => self.if_form(&parts.0, &parts.1, parts.2.as_ref()),
             Kind::While(parts) => self.while_form(&parts.0, &parts.1, span),
             Kind::Loop(parts) => self.loop_form(&parts.0, &parts.1, &parts.2, span),
-            Kind::ForAny(parts) => self.for_any(&parts.0, &parts.1, &parts.2),
+            Kind::ForAny(parts) => self.for_any(&parts.0, &parts.1, &parts.2, span),
             Kind::Echo(parts) => self.echo(&parts.0, &parts.1, span),
             Kind::Dictionary(head) => self.dictionary(head, span),
             Kind::IsBound(bound, name) => self.is_bound(*bound, name),
@@ -113,6 +113,9 @@ impl Checker<'_> {
         let shown = shortened(name);
         let report = Report::new(&codes::E0201, span, format!("`{shown}` is not known here"));
         let help = match near.as_slice() {
+            _ if self.scope.past.contains(name) => {
+                format!("put what is asked of `{name}` in braces, behind its `forany`")
+            }
             [] if name.starts_with('$') => {
                 format!("bind the mark first: `forany {name} [Rr] ...` or `piece {name} in ...`")
             }
@@ -120,37 +123,6 @@ impl Checker<'_> {
             near => format!("did you mean {}?", near.join(" or ")),
         };
         self.report(report.help(help));
-    }
-
-    /// `$turm[a1]`: a mark with squares.
-    fn mark(&mut self, text: &MarkText, span: Span) -> Checked {
-        match self.scope.find(&text.name) {
-            Found::Broken => None,
-            Found::Binding(Binding::Variable(Variable::Mark(mark))) => {
-                let found = MarkRef {
-                    mark,
-                    squares: text.squares,
-                    hand: text.hand,
-                    origin: text.origin,
-                    span,
-                };
-                Some(Expr::Set(Set::Mark(found)))
-            }
-            Found::Binding(_) => {
-                let name = &text.name;
-                let report = Report::new(
-                    &codes::E0202,
-                    span,
-                    format!("`{name}` is no mark, so it takes no squares"),
-                );
-                self.report(report.help(format!("bind it with `forany {name} ...` or `piece {name} in ...`, or put a blank before the bracket")));
-                None
-            }
-            Found::Unbound(_) => {
-                self.unknown(&text.name, span);
-                None
-            }
-        }
     }
 
     /// `{ ... }`: conditions, then the value of the last.
@@ -223,30 +195,6 @@ impl Checker<'_> {
             true => Expr::Bool(Bool::ForAll(iter)),
             false => Expr::Set(Set::Iter(iter)),
         })
-    }
-
-    /// `forany $x [Rr] F`.
-    fn for_any(&mut self, name: &str, men: &Node, body: &Node) -> Checked {
-        let men = match &men.kind {
-            Kind::Designator(d) if !d.masks.is_empty() => Some(d.clone()),
-            Kind::Error => None,
-            _ => {
-                let report = Report::new(
-                    &codes::E0203,
-                    men.span,
-                    "`forany` needs a designator of the men that qualify",
-                );
-                self.report(report.help("write their types: `forany $rook [Rr] ...`"));
-                None
-            }
-        };
-        let mark = self.bind_mark(name, Span::default());
-        let others = self.marks.clone();
-        self.marks.extend(mark);
-        let body = self.bool(body);
-        self.marks.truncate(others.len());
-        let body = Box::new(body?);
-        Some(Expr::Bool(Bool::ForAny { mark: mark?, men: men?, others, body }))
     }
 }
 

@@ -94,6 +94,7 @@ impl Checker<'_> {
         let filter = row(apply.rule)?;
         let kind = transform::by_name(filter.name)?;
         let args = self.params(filter, &apply.params)?;
+        let kind = if args.contains(&Arg::Flag("sticky")) { kind.sticky() } else { kind };
         let range = args.iter().find_map(|a| match a {
             Arg::Range(range) => Some(range.clone()),
             _ => None,
@@ -203,7 +204,7 @@ impl Checker<'_> {
                 if !["1-0", "0-1", "1/2-1/2", "*"].contains(&text.as_str()) {
                     self.report(told(
                         "`result` needs a result",
-                        "write one of `1-0`, `0-1`, `1/2-1/2`",
+                        "write one of `1-0`, `0-1`, `1/2-1/2`, `*`",
                     ));
                     return None;
                 }

@@ -7,7 +7,7 @@ use super::words::made;
 use crate::eval::hand;
 use crate::ir::{
     Arg, Bool, Dash, Expr, Flow, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Num,
-    Pos, Promotion, RoleBits, Set, Str, Ty,
+    Pos, Promotion, RoleBits, See, Set, Str, Ty,
 };
 use crate::report::{Report, codes};
 use crate::syntax::ast::{self, Apply, Kind, Node, ParameterKind};
@@ -119,12 +119,16 @@ impl Checker<'_> {
     pub(super) fn dash_prefix(&mut self, apply: &Apply) -> Checked {
         let name = apply.rule.name;
         let arg = apply.args.first()?;
-        if name == "countmoves"
+        if matches!(name, "countmoves" | "see")
             && let Kind::Apply(inner) = &arg.kind
-            && matches!(inner.rule.name, "legal" | "pseudolegal")
+            && (inner.rule.name == "legal"
+                || name == "countmoves" && inner.rule.name == "pseudolegal")
         {
             let Expr::Set(Set::Legal(legal)) = self.dash_prefix(inner)? else { return None };
-            return Some(Expr::Num(Num::CountLegal(legal)));
+            return Some(Expr::Num(match name {
+                "see" => Num::See(Box::new(See::Possible(*legal))),
+                _ => Num::CountLegal(legal),
+            }));
         }
         let Kind::Dash(dash) = &arg.kind else {
             if !matches!(arg.kind, Kind::Error) {
@@ -139,8 +143,12 @@ impl Checker<'_> {
         };
         match name {
             "legal" | "pseudolegal" => {
-                let legal = self.legal(name, dash, arg)?;
+                let legal = self.legal(name, dash, arg.span)?;
                 Some(Expr::Set(Set::Legal(Box::new(legal))))
+            }
+            "see" => {
+                let dash = self.dash_step(dash)?;
+                Some(Expr::Num(Num::See(Box::new(See::Game(dash)))))
             }
             "countmoves" => {
                 let dash = self.dash_step(dash)?;
@@ -150,43 +158,19 @@ impl Checker<'_> {
         }
     }
 
-    /// What stands behind `legal`: no capture, no promotion, one kind of move as the target.
-    fn legal(&mut self, name: &str, dash: &ast::Dash, arg: &Node) -> Option<Legal> {
-        let refuse = |what: &str, help: &str, span: Span| {
-            Report::new(&codes::E0203, span, format!("`{name}` takes no {what}"))
-                .help(help.to_owned())
-        };
-        if dash.rule.name == "[x]" {
-            self.report(refuse(
-                "capture",
-                "name what is captured as the target square: `legal --q`",
-                dash.sign,
-            ));
-            return None;
-        }
-        if let Some(promotion) = &dash.promotion {
-            self.report(refuse("promotion", "name the squares: `legal P--a-h8`", promotion.span));
-            return None;
-        }
-        let mut kind = None;
-        if let Some(targets) = &dash.targets {
-            kind = match targets.as_slice() {
-                [Node { kind: Kind::Apply(only), .. }] => {
-                    move_kind(only.rule.name).filter(|kind| *kind != MoveKind::Null)
-                }
-                _ => None,
-            };
-            if kind.is_none() {
-                self.report(refuse(
-                    "such target",
-                    "write one of `(castle)`, `(o-o)`, `(o-o-o)`, `(enpassant)`, `(drop)`",
-                    arg.span,
-                ));
-                return None;
+    /// What stands behind `legal`. A kind of move as the only target is known from the move.
+    fn legal(&mut self, name: &str, dash: &ast::Dash, span: Span) -> Option<Legal> {
+        let kind = match dash.targets.as_deref() {
+            Some([Node { kind: Kind::Apply(only), .. }]) if only.args.is_empty() => {
+                move_kind(only.rule.name)
             }
+            _ => None,
+        };
+        let mut checked = self.dash_step(dash)?;
+        if kind.is_some() {
+            checked.targets.clear();
         }
-        let (dash, _) = self.dash_parts(dash)?;
-        Some(Legal { pseudo: name == "pseudolegal", from: dash.from, to: dash.to, kind })
+        Some(Legal { pseudo: name == "pseudolegal", kind, dash: checked, span })
     }
 
     /// `move from K to e4 legal count`.

@@ -44,6 +44,8 @@ pub(super) struct Scope {
     /// Variables that a `path` gives back with its search.
     pub(super) atomic: HashSet<String>,
     dictionaries: u32,
+    /// Marks whose `forany` has ended.
+    pub(super) past: HashSet<String>,
     /// Names whose first value was reported: they fit everywhere.
     broken: HashSet<String>,
     pub(super) slots: [u32; 5],
@@ -102,6 +104,12 @@ impl Scope {
 
     pub(super) fn bind(&mut self, name: String, binding: Binding) {
         self.names.insert(name, binding);
+    }
+
+    /// The name is bound no longer; what was bound to it keeps its place.
+    pub(super) fn forget(&mut self, name: &str) {
+        self.names.shift_remove(name);
+        self.past.insert(name.to_owned());
     }
 
     pub(super) fn dictionary_mut(&mut self, name: &str) -> Option<&mut Dictionary> {

@@ -6,8 +6,9 @@ use super::dialect;
 use super::layout::{self, Spanned};
 use super::lexer;
 use super::names::Names;
-use super::token::{RawKind, TokenClass};
+use super::token::{MarkText, RawKind, TokenClass};
 use super::{Shape, Vocabulary};
+use crate::ir::Designator;
 use crate::report::{Report, codes};
 use crate::text::{Source, Span};
 
@@ -135,4 +136,31 @@ pub fn classify(text: &str, vocabulary: &dyn Vocabulary) -> Vec<(Span, TokenClas
     found.extend(lexed.comments.into_iter().map(|span| (span, TokenClass::Comment)));
     found.sort_by_key(|f| f.0);
     found
+}
+
+/// How a piece of text is read that has more than one look.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reading {
+    /// A designator, its marks of promotion and its squares included.
+    Designator(Designator),
+    /// A mark with squares or a mark of promotion.
+    Mark(MarkText),
+    /// The complement, `~`.
+    Complement,
+}
+
+/// How the token at a byte of the text is read, and where it stands; none for tokens that have
+/// one look.
+pub fn reading(text: &str, vocabulary: &dyn Vocabulary, at: u32) -> Option<(Span, Reading)> {
+    let lexed = lexer::lex(text, vocabulary);
+    let token = lexed.tokens.iter().find(|t| t.span.start <= at && at < t.span.end)?;
+    let reading = match &token.kind {
+        RawKind::Designator(d) | RawKind::NoSquare(d) | RawKind::Letters(d, _) => {
+            Reading::Designator(d.clone())
+        }
+        RawKind::Mark(mark) => Reading::Mark(mark.clone()),
+        RawKind::Sign("~") => Reading::Complement,
+        _ => return None,
+    };
+    Some((token.span, reading))
 }

@@ -38,6 +38,20 @@ pub enum Kind {
     ShiftHorizontal,
     /// All translations up and down.
     ShiftVertical,
+    /// All translations, with edges that hold squares back: to the sides, up and down.
+    ShiftSticky(bool, bool),
+}
+
+impl Kind {
+    /// The same with edges that hold squares back; only translations have such.
+    pub fn sticky(self) -> Kind {
+        match self {
+            Kind::Shift => Kind::ShiftSticky(true, true),
+            Kind::ShiftHorizontal => Kind::ShiftSticky(true, false),
+            Kind::ShiftVertical => Kind::ShiftSticky(false, true),
+            other => other,
+        }
+    }
 }
 
 /// The transform with this name.

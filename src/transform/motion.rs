@@ -17,6 +17,8 @@ pub enum Place {
     },
     /// A translation by files and ranks.
     Shift(i8, i8),
+    /// The same; squares on an edge stay behind too, with all on the way.
+    Sticky(i8, i8),
     /// Directions turn clockwise by so many eighths; squares cannot.
     Turn(u8),
 }
@@ -51,9 +53,10 @@ pub fn motions(kind: Kind) -> Vec<Motion> {
                 plain(Place::Turn(n), name)
             })
             .collect(),
-        Kind::Shift => shifts(true, true),
-        Kind::ShiftHorizontal => shifts(true, false),
-        Kind::ShiftVertical => shifts(false, true),
+        Kind::Shift => shifts(true, true, Place::Shift),
+        Kind::ShiftHorizontal => shifts(true, false, Place::Shift),
+        Kind::ShiftVertical => shifts(false, true, Place::Shift),
+        Kind::ShiftSticky(horizontal, vertical) => shifts(horizontal, vertical, Place::Sticky),
     }
 }
 
@@ -100,13 +103,13 @@ const fn symmetry_name(transposed: bool, files: bool, ranks: bool) -> &'static s
     }
 }
 
-fn shifts(horizontal: bool, vertical: bool) -> Vec<Motion> {
+fn shifts(horizontal: bool, vertical: bool, place: fn(i8, i8) -> Place) -> Vec<Motion> {
     let steps = |wanted: bool| if wanted { -7i8..=7 } else { 0..=0 };
-    let mut found = vec![plain(Place::Shift(0, 0), String::new())];
+    let mut found = vec![plain(place(0, 0), String::new())];
     for x in steps(horizontal) {
         for y in steps(vertical) {
             if (x, y) != (0, 0) {
-                found.push(plain(Place::Shift(x, y), shift_name(x, y)));
+                found.push(plain(place(x, y), shift_name(x, y)));
             }
         }
     }
@@ -138,6 +141,17 @@ impl Place {
                 set
             }
             Place::Shift(x, y) => shift_ranks(shift_files(set, x), y),
+            Place::Sticky(x, y) => {
+                let across = (0..=7).map(|n| n * x.signum()).filter(|n| n.abs() <= x.abs());
+                let (left, right) = (Bitboard::from_file(File::A), Bitboard::from_file(File::H));
+                let held = set & if x > 0 { left } else { right };
+                let moved = across.fold(shift_files(set, x), |all, n| all | shift_files(held, n));
+                let along = (0..=7).map(|n| n * y.signum()).filter(|n| n.abs() <= y.abs());
+                let (first, last) =
+                    (Bitboard::from_rank(Rank::First), Bitboard::from_rank(Rank::Eighth));
+                let held = moved & if y > 0 { first } else { last };
+                along.fold(shift_ranks(moved, y), |all, n| all | shift_ranks(held, n))
+            }
             Place::Turn(_) => set,
         }
     }
@@ -160,7 +174,7 @@ impl Place {
                 }
                 turned
             }
-            Place::Shift(..) => bits,
+            Place::Shift(..) | Place::Sticky(..) => bits,
             Place::Turn(n) => bits.rotate_left(u32::from(n)),
         }
     }
@@ -169,7 +183,7 @@ impl Place {
     pub fn swaps_shades(self) -> bool {
         match self {
             Place::Symmetry { files, ranks, .. } => files ^ ranks,
-            Place::Shift(x, y) => (x + y) % 2 != 0,
+            Place::Shift(x, y) | Place::Sticky(x, y) => (x + y) % 2 != 0,
             Place::Turn(_) => false,
         }
     }

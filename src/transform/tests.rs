@@ -49,6 +49,24 @@ fn row(name: &str) -> &'static Filter {
 }
 
 #[test]
+fn edges_hold_squares_back() {
+    let moved = |x, y, squares: &str| Place::Sticky(x, y).squares(board(squares));
+    assert_eq!(moved(1, 0, "a2 c2 h2"), board("a2 b2 d2"));
+    assert_eq!(moved(3, 0, "a4"), board("a4 b4 c4 d4"));
+    assert_eq!(moved(-2, 0, "a4 h4"), board("h4 g4 f4"));
+    assert_eq!(moved(0, 1, "a1 a8 h1"), board("a1 a2 h1 h2"));
+    assert_eq!(moved(1, 1, "a1"), board("a1 a2 b1 b2"));
+    assert_eq!(moved(4, 0, "e4"), Bitboard::EMPTY);
+    for x in -7..=7 {
+        assert_eq!(moved(x, 0, "a3 b3 c3 d3 e3 f3 g3 h3"), board("a3 b3 c3 d3 e3 f3 g3 h3"));
+    }
+    // Nothing is dropped, and what has left the board is the empty set.
+    let copies = copies(Kind::ShiftHorizontal.sticky(), &set("R", "e4")).unwrap();
+    assert_eq!(union(&copies), board("a4 b4 c4 d4 e4 f4 g4 h4"));
+    assert!(squares(&copies).contains(&Bitboard::EMPTY));
+}
+
+#[test]
 fn the_copies_of_a_square() {
     let of = |kind, square| copies(kind, &set("R", square)).unwrap();
     assert_eq!(union(&of(Kind::Flip, "a1")), board("a1 h1 a8 h8"));

@@ -70,16 +70,12 @@ fn why_a_move_is_illegal() {
         (start, "1. Nce4"),
         (start, "1. e5"),
         (start, "1. exd3"),
-        (start, "1. O-O"),
         (start, "1. e3-e4"),
         (check, "1. Ra2"),
         (check, "1. Ke2"),
         (start, "1. dxe4"),
         ("4k3/8/8/8/8/P7/8/4K3 w - - 0 1", "1. e4"),
         (check, "1. Qd2"),
-        ("r3k2r/8/8/8/8/5r2/8/R3K2R w KQkq - 0 1", "1. O-O"),
-        ("r3k2r/8/8/8/8/8/4r3/R3K2R w KQkq - 0 1", "1. O-O"),
-        ("r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1", "1. O-O"),
         ("8/4P3/8/k7/8/8/8/K7 w - - 0 1", "1. e8"),
         (start, "1. N@f3"),
         (start, "1. Kd1xe1"),
@@ -88,6 +84,19 @@ fn why_a_move_is_illegal() {
     ];
     let text: String = cases.iter().map(|(fen, moves)| from(fen, moves)).collect();
     insta::assert_snapshot!("illegal", said("illegal", &text));
+}
+
+#[test]
+fn why_castling_is_illegal() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let cases = [
+        start,
+        "r3k2r/8/8/8/8/5r2/8/R3K2R w KQkq - 0 1",
+        "r3k2r/8/8/8/8/8/4r3/R3K2R w KQkq - 0 1",
+        "r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1",
+    ];
+    let text: String = cases.iter().map(|fen| from(fen, "1. O-O")).collect();
+    insta::assert_snapshot!("castling", said("castling", &text));
 }
 
 #[test]

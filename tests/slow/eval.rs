@@ -1,10 +1,11 @@
 //! The slow evaluator: loops over squares, nothing clever.
 
 use super::generate::{Game, Place};
+use super::pawns::pawns;
 use super::query::{Bool, Num, Set};
 use shakmaty::{Color, Position, Role};
 
-type Squares = [bool; 64];
+pub type Squares = [bool; 64];
 
 /// A map of squares.
 type Map = fn(usize) -> usize;
@@ -39,7 +40,7 @@ fn step(square: usize, by: (i32, i32), times: i32) -> Option<usize> {
 }
 
 /// The squares that the man on `from` attacks: sliders stop at the first man.
-fn attacks(place: &Place, from: usize) -> Vec<usize> {
+pub fn attacks(place: &Place, from: usize) -> Vec<usize> {
     let Some((color, role)) = place.men[from] else { return Vec::new() };
     let one = |list: &[(i32, i32)]| list.iter().filter_map(|by| step(from, *by, 1)).collect();
     let slide = |list: &[(i32, i32)]| {
@@ -436,22 +437,4 @@ impl<'a> Slow<'a> {
             _ => self.at + 1 == self.game.positions.len(),
         }
     }
-}
-
-/// Pawns of both colours by their neighbours.
-fn pawns(place: &Place, word: &str) -> Squares {
-    let pawn = |s: usize, c: Color| place.men[s] == Some((c, Role::Pawn));
-    std::array::from_fn(|s| {
-        let Some((color, Role::Pawn)) = place.men[s] else { return false };
-        let (file, rank) = ((s % 8) as i32, s / 8);
-        let others = (0..64).filter(|o| *o != s);
-        let gap = |o: usize| ((o % 8) as i32 - file).abs();
-        let ahead = |o: usize| if color == Color::White { o / 8 > rank } else { o / 8 < rank };
-        match word {
-            "passedpawns" => !others.clone().any(|o| pawn(o, !color) && gap(o) <= 1 && ahead(o)),
-            "doubledpawns" => others.clone().any(|o| pawn(o, color) && gap(o) == 0),
-            "isolatedpawns" => !others.clone().any(|o| pawn(o, color) && gap(o) == 1),
-            _ => others.clone().any(|o| pawn(o, color) && gap(o) == 1),
-        }
-    })
 }

@@ -180,12 +180,7 @@ fn squares(random: &mut Random) -> Vec<usize> {
 pub fn set(random: &mut Random, depth: usize) -> Set {
     if depth == 0 || random.below(4) == 0 {
         return match random.below(8) {
-            0 => Set::Pawns(random.pick(&[
-                "passedpawns",
-                "doubledpawns",
-                "isolatedpawns",
-                "connectedpawns",
-            ])),
+            0 => Set::Pawns(random.pick(&super::pawns::WORDS)),
             _ => Set::Men(men_letters(random), squares(random)),
         };
     }

@@ -7,6 +7,7 @@ use super::{ENGLISH, LETTER_SETS, LetterSet};
 use crate::games::{FaultKind, Token, Tokens};
 use shakmaty::{Move, Position, Role};
 use std::cmp::Reverse;
+use std::sync::LazyLock;
 
 /// What is known beforehand of the letters that games are written in.
 ///
@@ -259,17 +260,19 @@ pub(in crate::games) fn head_bit(word: &[u8]) -> u32 {
     }
 }
 
+/// The letters of the pieces, as bits, of every language in which games are printed.
+static MASKS: LazyLock<Vec<(u32, &'static LetterSet)>> = LazyLock::new(|| {
+    let mask = |set: &LetterSet| set.pieces().fold(0, |m, (_, one)| m | head_bit(one.as_bytes()));
+    LetterSet::common().iter().map(|set| (mask(set), set)).collect()
+});
+
 /// Whether a game in which these letters are written may be another game in another language:
 /// one look at bits, since hardly any game is. Of English letters, `Q` rules out all others, and
 /// so does `N` together with `B`, `K` or `R` nearly always.
 pub(in crate::games) fn doubtful(bits: u32, letters: &LetterSet) -> bool {
-    bits != 0
-        && LetterSet::common().iter().any(|other| {
-            let pieces = || other.pieces();
-            let mask = pieces().fold(0, |mask, (_, one)| mask | head_bit(one.as_bytes()));
-            let another = |role: Role, one: &str| letters.role(one).is_some_and(|man| man != role);
-            bits & !mask == 0
-                && pieces()
-                    .any(|(role, one)| bits & head_bit(one.as_bytes()) != 0 && another(role, one))
-        })
+    let another = |(role, one): (Role, &'static str)| {
+        bits & head_bit(one.as_bytes()) != 0 && letters.role(one).is_some_and(|man| man != role)
+    };
+    let mut sets = MASKS.iter().filter(|(mask, _)| bits & !mask == 0);
+    bits != 0 && sets.any(|(_, set)| set.pieces().any(another))
 }

@@ -3,7 +3,7 @@
 use super::Context;
 use super::boards::Boards;
 use crate::games::decode::decode;
-use crate::games::hands::{arrival, forget, held_first, hold};
+use crate::games::hands::{held_first, keep};
 use crate::games::notation::{
     MainLine, dropped, explain, head_bit, is_drop, is_torn_mark, read_move,
 };
@@ -12,10 +12,9 @@ use crate::games::steps::{NULL, identities, moved, promoted_after, step_of};
 use crate::games::tags::movetext_start;
 use crate::games::tree::Growth;
 use crate::games::{
-    Extra, Fault, FaultKind, Game, Held, NO_MAN, Node, NodeId, Step, StepKind, Token, Tokens,
-    Variant,
+    Extra, Fault, FaultKind, Game, NO_MAN, Node, NodeId, Step, Token, Tokens, Variant,
 };
-use shakmaty::{Bitboard, Color, Move, Outcome, Setup};
+use shakmaty::{Bitboard, Color, Move, Outcome, Position, Setup};
 use std::ops::Range;
 
 /// How deep variations may be nested, to bound the memory that brackets can take.
@@ -350,27 +349,9 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
         (promoted, mover): (Bitboard, Color),
         step: &Step,
     ) {
-        self.game.extras.push(Extra::of(&line.position));
-        if !self.context.want.men {
-            return;
-        }
-        let before = self.game.men.get(from as usize).copied().unwrap_or([NO_MAN; 64]);
-        let Some(after) = self.game.men.last_mut() else { return };
-        if self.game.variant.has_hands() {
-            let mut held = self.game.held.get(from as usize).cloned().unwrap_or_default();
-            let keeps = self.game.variant != Variant::Bughouse;
-            if step.kind == StepKind::Drop {
-                let wanted = step.role.of(mover);
-                // A hand that is not known gives whom it has to.
-                if !held.iter().any(|held: &Held| held.piece == wanted) {
-                    held.push(arrival(wanted, &mut self.next_man));
-                }
-            }
-            hold(&mut held, (&before, promoted), after, step, mover, keeps);
-            self.game.held.push(held);
-        } else {
-            forget(after, line.position.board());
-        }
+        let place = (from, promoted, mover);
+        let men = self.context.want.men;
+        keep(self.game, &line.position, place, step, men.then_some(&mut self.next_man));
     }
 
     fn line_fault(&mut self, line: &Line<P>, kind: FaultKind, at: usize, token: &[u8]) -> Flow {
@@ -410,7 +391,7 @@ fn root<P: Playable>(setup: &Setup, position: Option<&P>) -> Node {
 
 /// A position without its place in a game.
 #[inline]
-fn bare<P: Playable>(position: &P) -> Node {
+pub(in crate::games) fn bare<P: Position>(position: &P) -> Node {
     Node {
         board: position.board().clone(),
         turn: position.turn(),

@@ -13,6 +13,7 @@ use super::setup::{fen_tag, read_fen};
 use super::tree::Growth;
 use super::{Fault, FaultKind, Game, RawGame, Tags, Variant};
 use boards::Boards;
+pub(super) use line::bare;
 use shakmaty::variant::VariantPosition;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, PositionErrorKinds, Setup};
 

@@ -134,7 +134,8 @@ pub static E0211: Code = error(
     "defined twice",
     "A function or dictionary of this name exists already. Unlike a variable, which takes a \
      new value with each assignment, they are defined once and for the whole query, so that a \
-     call means the same thing everywhere.\n\n\
+     call means the same thing everywhere. In the same way a mark belongs to one `forany`: another \
+     one inside of it needs another name.\n\n\
      Give one of them another name, or remove it.",
     "function size(s) {#s}\nfunction size(t) {#t}\nsize(Q) == 2",
     "function size(s) {#s}\nsize(Q) == 2",

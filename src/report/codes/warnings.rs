@@ -101,3 +101,40 @@ pub static W1008: Code = warning(
     "path -- check --\nbtm",
     "path -- check --\n\nbtm",
 );
+
+/// A text that is compared with a date and is none.
+pub static W1011: Code = warning(
+    "W1011",
+    "no date",
+    "A comparison with `date` or `eventdate` compares dates: `\"2010\"` is a year, `\"2010.10\"` a \
+     month, `\"2010.10.03\"` a day; dashes may stand for the full stops. This text is none of \
+     these. It is compared as CQL does it, letter by letter, and a date with question marks then \
+     comes behind all others.\n\n\
+     The year comes first, with four digits, then the month, then the day. To look for a part of \
+     the text use `date \"05\"` or `date ~~ \"pattern\"`.",
+    "date >= \"2010/10/03\"",
+    "date >= \"2010.10.03\"",
+);
+
+/// Squares in the designator of `forany`.
+pub static W1021: Code = warning(
+    "W1021",
+    "squares that do not matter",
+    "`forany` tries every man that is of one of these types at some time of the game, wherever he \
+     stands. The squares written behind the types are not looked at.\n\
+     Ask for squares inside, where the mark may carry some.",
+    "initial forany $rook Ra1 find $rook[h8]",
+    "initial forany $rook R { $rook[a1] find $rook[h8] }",
+);
+
+/// A mark that is not used.
+pub static W1022: Code = warning(
+    "W1022",
+    "mark that is not used",
+    "Behind its designator `forany` takes one filter, and this one does not ask for the man that is \
+     marked: it is the same for all of them. What stands behind that filter is outside, where the \
+     mark is not known.\n\
+     Put everything that is asked of the man in braces, or leave `forany` out.",
+    "forany $rook R check",
+    "forany $rook R { check $rook -> k }",
+);

@@ -25,6 +25,10 @@ impl<'a> Layout<'a> {
         {
             return true;
         }
+        if self.is_own_name(raw) {
+            self.frame.mode = None;
+            return false;
+        }
         let frame = &mut self.frame;
         let resumed = frame.resume.filter(|r| frame.have && named(*r, raw).is_some());
         let Some(rule) = frame.mode.or(resumed) else { return false };
@@ -39,6 +43,13 @@ impl<'a> Layout<'a> {
             self.frame.mode = None;
         }
         taken
+    }
+
+    /// Whether a parameter word that CQL has not is a name of this script.
+    fn is_own_name(&self, raw: &Raw) -> bool {
+        let RawKind::Word(word) = &raw.kind else { return false };
+        let rule = self.rule(word).filter(|rule| rule.shape == Shape::ParameterOnly);
+        rule.is_some_and(WordRule::may_be_name) && self.names.variables.contains(word)
     }
 
     fn head_parameter(&mut self, rule: WordRule, raw: &'a Raw) -> bool {
