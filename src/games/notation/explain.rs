@@ -125,7 +125,10 @@ fn illegal<P: Position>(wish: &Wish, position: &P, letters: &LetterSet) -> Optio
         None => out_of_reach(men, to, role),
     };
     let legal = position.san_candidates(role, to);
-    let legal = legal.iter().filter(|one| !one.is_castle() && one.promotion() == wish.promotion);
+    let legal = legal.iter().filter(|one| {
+        let other = one.is_castle() || one.promotion() != wish.promotion;
+        !other && one.capture() != Some(Role::King)
+    });
     let instead: Vec<String> =
         legal.map(|one| format!("`{}`", written(*one, position, letters))).collect();
     if instead.is_empty() {
@@ -212,7 +215,10 @@ fn hindrance<P: Position>(from: Square, to: Square, role: Role, position: &P) ->
         return Some(Hindrance::Blocked(why));
     }
     // Of the rules of chess there is none left.
-    let rules = || Hindrance::Other("the rules of the game do not allow it".to_owned());
+    let rules = || match board.role_at(to) {
+        Some(Role::King) => Hindrance::Other("a king is never taken".to_owned()),
+        _ => Hindrance::Other("the rules of the game do not allow it".to_owned()),
+    };
     Some(danger(from, to, role, position).unwrap_or_else(rules))
 }
 
