@@ -89,8 +89,9 @@ fn compare(path: &Path) {
 
 #[test]
 fn moves_as_pgn_reader_sees_them() {
-    let paths: Vec<_> =
-        files("examples/games", "pgn").into_iter().chain(files("tests/games", "pgn")).collect();
+    let paths = files("examples/games", "pgn").into_iter().chain(files("tests/games", "pgn"));
+    // These moves are written in ways that pgn-reader does not know.
+    let paths: Vec<_> = paths.filter(|path| !path.ends_with("asked.pgn")).collect();
     assert!(paths.len() >= 4);
     paths.iter().for_each(|path| compare(path));
 }
