@@ -67,7 +67,8 @@ fn by_us(text: &[u8], variations: bool) -> Vec<Vec<String>> {
 /// A move without its number, and without the signs of check and mate.
 fn bare(text: &str) -> String {
     let san = text.rsplit([' ', '.']).next().unwrap_or_default();
-    san.trim_end_matches(['+', '#']).to_owned()
+    // pgn-reader leaves out the letter of a pawn that is put on the board.
+    san.trim_end_matches(['+', '#']).replace("P@", "@")
 }
 
 fn compare(path: &Path) {
