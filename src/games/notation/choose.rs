@@ -183,9 +183,14 @@ pub(in crate::games) fn choose<P: Position + Clone>(
         let spelt = group.first().map_or(0, |(_, spelt)| *spelt);
         let mut best: Option<(&'static LetterSet, usize)> = None;
         for (set, _) in group {
-            let plies = line.play(start, set, pass).moves.len();
+            let played = line.play(start, set, pass);
+            let plies = played.moves.len();
             if best.is_none_or(|(_, most)| plies > most) {
                 best = Some((set, plies));
+            }
+            // No other reads more than all.
+            if played.whole {
+                break;
             }
         }
         let fits = |plies| plies > usual_plies || spelt >= usual_spelt + 2;
