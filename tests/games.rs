@@ -67,8 +67,7 @@ fn by_us(text: &[u8], variations: bool) -> Vec<Vec<String>> {
 /// A move without its number, and without the signs of check and mate.
 fn bare(text: &str) -> String {
     let san = text.rsplit([' ', '.']).next().unwrap_or_default();
-    // pgn-reader leaves out the letter of a pawn that is put on the board.
-    san.trim_end_matches(['+', '#']).replace("P@", "@")
+    san.trim_end_matches(['+', '#']).to_owned()
 }
 
 fn compare(path: &Path) {

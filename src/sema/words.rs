@@ -250,12 +250,8 @@ impl Checker<'_> {
                 let comment = filters::by_name("originalcomment")?;
                 return made(comment, args, span);
             }
-            if filter.name == "material" {
-                // Whose men come first: colour transforms exchange it.
-                args.push(Arg::Side(Side(Color::White)));
-            }
-            if matches!(filter.name, "eval" | "evalmate") && sides == 0 {
-                // Named, so that colour transforms exchange it.
+            if matches!(filter.name, "eval" | "evalmate" | "material") && sides == 0 {
+                // Whose view it is, whose men come first: colour transforms exchange it.
                 args.push(Arg::Side(Side(Color::White)));
             }
             return made(filter, args, span);

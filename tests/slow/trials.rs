@@ -35,7 +35,7 @@ fn after(chess: &Chess) -> Vec<Chess> {
 
 #[test]
 fn filters_see_the_position_after_the_move() {
-    let (games, pgn) = games(5, 40);
+    let (games, pgn) = games(9, 300);
     let here = |game: &Game, at: usize| game.positions[at].chess.clone();
     same("legal --(check)", &games, &pgn, |g, at| after(&here(g, at)).iter().any(|c| c.is_check()));
     same("not legal --(not check)", &games, &pgn, |g, at| {
@@ -89,8 +89,8 @@ fn the_position_is_part_of_the_game() {
         "legal --(not child and not --)",
         "legal --(move previous from A) or legal --(move previous from a)",
         "legal --(x=to y=from piece m in x parent:(m in y and m))",
-        "x=currentposition legal --(legal --(parent:parent:{x==currentposition})) \
-            or not legal --(legal --)",
+        "x=currentposition legal -- {legal --(legal --(parent:parent:{x==currentposition})) \
+            or not legal --(legal --)}",
         // From elsewhere it is not there.
         "total=initialposition:{find all true} \
             legal --(initialposition:{find all true} == total)",
