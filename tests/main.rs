@@ -13,6 +13,7 @@ mod laws;
 mod moves;
 mod nesting;
 mod pages;
+mod quick;
 mod reference;
 mod sequences;
 mod slow;

@@ -11,6 +11,7 @@ mod input;
 mod model;
 pub mod notation;
 mod position;
+pub mod quick;
 mod replay;
 mod san;
 mod setup;

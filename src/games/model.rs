@@ -70,7 +70,7 @@ pub struct Step {
 }
 
 /// One position of a game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The men.
     pub board: Board,
@@ -106,7 +106,7 @@ pub struct Node {
 }
 
 /// A replayed game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// Position in the source, from 1.
     pub number: u32,

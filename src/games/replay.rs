@@ -3,6 +3,7 @@
 use super::decode::decode;
 use super::fault::Locator;
 use super::position::{pass, playable};
+use super::quick::{Moves, Play};
 use super::san::read_move;
 use super::setup::{fen_tag, read_fen};
 use super::steps::{NULL, identities, moved, promoted_after, step_of};
@@ -37,6 +38,8 @@ pub struct Replayer {
     faults: Vec<Fault>,
     /// The lines that wait for a variation to end.
     waiting: Vec<Line>,
+    /// The moves of games that are as most are; none if all are to go the long way.
+    moves: Option<Moves>,
 }
 
 /// A main line or variation that is being read.
@@ -95,7 +98,18 @@ impl Replayer {
             nags: Vec::new(),
             termination: None,
         };
-        Replayer { game, growth: Growth::default(), faults: Vec::new(), waiting: Vec::new() }
+        Replayer {
+            game,
+            growth: Growth::default(),
+            faults: Vec::new(),
+            waiting: Vec::new(),
+            moves: Some(Moves::default()),
+        }
+    }
+
+    /// A replayer that reads all games the long way, to compare.
+    pub fn thorough() -> Replayer {
+        Replayer { moves: None, ..Replayer::new() }
     }
 
     /// What was wrong with the last game, in the order in which it was found.
@@ -116,6 +130,9 @@ impl Replayer {
         let locator = Locator::new(raw.line, raw.column);
         let mut context = Context { raw: *raw, want, locator, first: (1, Color::White) };
         self.clear(raw.number, tags);
+        if self.usual(raw, want) {
+            return &self.game;
+        }
         if let Some(line) = self.begin(&mut context) {
             self.read(&mut context, line);
         }
@@ -136,6 +153,41 @@ impl Replayer {
         self.game.termination = None;
         self.faults.clear();
         self.waiting.clear();
+    }
+
+    /// Reads a game that is as most are; false if it is not, and nothing was read.
+    fn usual(&mut self, raw: &RawGame<'_>, want: Want) -> bool {
+        let Some(mut moves) = self.moves.take() else { return false };
+        let read = self.unfold(raw, want, &mut moves);
+        self.moves = Some(moves);
+        read.is_some()
+    }
+
+    fn unfold(&mut self, raw: &RawGame<'_>, want: Want, moves: &mut Moves) -> Option<()> {
+        let position = match fen_tag(&self.game.tags) {
+            None => Chess::new(),
+            Some(fen) => {
+                let setup = read_fen(fen).ok()?;
+                playable(setup.clone(), CastlingMode::detect(&setup)).ok()?
+            }
+        };
+        let start = Play::of(&position)?;
+        let text = raw.text.get(movetext_start(raw.text)..)?;
+        let extras = moves.read(text, &mut start.clone())?;
+        if (extras.variations && want.variations) || (extras.comments && want.comments) {
+            return None;
+        }
+        let promoted = fen_tag(&self.game.tags)
+            .and_then(|fen| read_fen(fen).ok())
+            .map_or(Bitboard::EMPTY, |setup| setup.promoted);
+        let node = Node { promoted, ..bare(&position) };
+        self.game.roster.extend(node.board.iter().map(|(_, piece)| piece));
+        if want.men {
+            self.game.men.push(identities(&node.board));
+        }
+        self.game.nodes.push(node);
+        moves.unfold(&mut self.game, start);
+        Some(())
     }
 
     /// Sets up the initial position; none if no moves can be played from it.
