@@ -199,6 +199,7 @@ impl<'a> Worker<'a> {
         let mut open: Vec<usize> = (0..plans.len())
             .filter(|i| matches!(verdicts.get(*i), Some(Verdict::Passed | Verdict::Unsure)))
             .collect();
+        self.sift(raw, verdicts, &mut open);
         let mut replayed = false;
         while !open.is_empty() {
             let want = union(open.iter().filter_map(|i| plans.get(*i)));
@@ -231,6 +232,24 @@ impl<'a> Worker<'a> {
             });
         }
         replayed
+    }
+
+    /// Leaves out the queries that the moves of the game alone refuse.
+    fn sift(&mut self, raw: &RawGame<'_>, verdicts: &[Verdict], open: &mut Vec<usize>) {
+        self.replayer.forget();
+        let plans = self.plans;
+        let sieve = |i: &usize| plans.get(*i).and_then(|plan| plan.sieve.as_ref());
+        if !open.iter().any(|i| sieve(i).is_some()) {
+            return;
+        }
+        let Some((start, moves)) = self.replayer.skim(raw, &self.unplayed.tags) else { return };
+        open.retain(|i| {
+            let searches = plans.get(*i).is_some_and(|plan| plan.want.variations);
+            let unsure = verdicts.get(*i) == Some(&Verdict::Unsure);
+            unsure
+                || (searches && moves.extras.variations)
+                || sieve(i).is_none_or(|sieve| sieve.lets_through(start, moves))
+        });
     }
 
     fn faults(&self, source: usize, game: u32) -> Vec<GameFault> {

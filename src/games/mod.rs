@@ -15,6 +15,7 @@ pub mod quick;
 mod replay;
 mod san;
 mod setup;
+mod skim;
 mod split;
 mod steps;
 mod tags;

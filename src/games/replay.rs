@@ -6,6 +6,7 @@ use super::position::{pass, playable};
 use super::quick::{Moves, Play};
 use super::san::read_move;
 use super::setup::{fen_tag, read_fen};
+use super::skim::Skimmed;
 use super::steps::{NULL, identities, moved, promoted_after, step_of};
 use super::tags::movetext_start;
 use super::tree::Growth;
@@ -38,8 +39,8 @@ pub struct Replayer {
     faults: Vec<Fault>,
     /// The lines that wait for a variation to end.
     waiting: Vec<Line>,
-    /// The moves of games that are as most are; none if all are to go the long way.
-    moves: Option<Moves>,
+    /// The last game that was as most are; none if all are to go the long way.
+    skimmed: Option<Skimmed>,
 }
 
 /// A main line or variation that is being read.
@@ -103,13 +104,13 @@ impl Replayer {
             growth: Growth::default(),
             faults: Vec::new(),
             waiting: Vec::new(),
-            moves: Some(Moves::default()),
+            skimmed: Some(Skimmed::default()),
         }
     }
 
     /// A replayer that reads all games the long way, to compare.
     pub fn thorough() -> Replayer {
-        Replayer { moves: None, ..Replayer::new() }
+        Replayer { skimmed: None, ..Replayer::new() }
     }
 
     /// What was wrong with the last game, in the order in which it was found.
@@ -130,7 +131,9 @@ impl Replayer {
         let locator = Locator::new(raw.line, raw.column);
         let mut context = Context { raw: *raw, want, locator, first: (1, Color::White) };
         self.clear(raw.number, tags);
-        if self.usual(raw, want) {
+        let usual = self.usual(raw, want);
+        self.forget();
+        if usual {
             return &self.game;
         }
         if let Some(line) = self.begin(&mut context) {
@@ -155,39 +158,41 @@ impl Replayer {
         self.waiting.clear();
     }
 
-    /// Reads a game that is as most are; false if it is not, and nothing was read.
-    fn usual(&mut self, raw: &RawGame<'_>, want: Want) -> bool {
-        let Some(mut moves) = self.moves.take() else { return false };
-        let read = self.unfold(raw, want, &mut moves);
-        self.moves = Some(moves);
-        read.is_some()
+    /// The first position and the moves of a game, if it is as most are: read without making its
+    /// positions, and remembered for the next [`Replayer::replay`] of the game. `tags` are those
+    /// of the game.
+    pub fn skim(&mut self, raw: &RawGame<'_>, tags: &Tags) -> Option<(&Play, &Moves)> {
+        let skimmed = self.skimmed.as_mut()?;
+        skimmed.forget();
+        skimmed.read(raw, tags).then_some(())?;
+        Some((&skimmed.start, &skimmed.moves))
     }
 
-    fn unfold(&mut self, raw: &RawGame<'_>, want: Want, moves: &mut Moves) -> Option<()> {
-        let position = match fen_tag(&self.game.tags) {
-            None => Chess::new(),
-            Some(fen) => {
-                let setup = read_fen(fen).ok()?;
-                playable(setup.clone(), CastlingMode::detect(&setup)).ok()?
-            }
-        };
-        let start = Play::of(&position)?;
-        let text = raw.text.get(movetext_start(raw.text)..)?;
-        let extras = moves.read(text, &mut start.clone())?;
-        if (extras.variations && want.variations) || (extras.comments && want.comments) {
-            return None;
+    /// What was skimmed is of no use for the next game.
+    pub fn forget(&mut self) {
+        if let Some(skimmed) = &mut self.skimmed {
+            skimmed.forget();
         }
-        let promoted = fen_tag(&self.game.tags)
-            .and_then(|fen| read_fen(fen).ok())
-            .map_or(Bitboard::EMPTY, |setup| setup.promoted);
-        let node = Node { promoted, ..bare(&position) };
+    }
+
+    /// Reads a game that is as most are; false if it is not, and nothing was read.
+    fn usual(&mut self, raw: &RawGame<'_>, want: Want) -> bool {
+        let Some(skimmed) = self.skimmed.as_mut() else { return false };
+        if !skimmed.read(raw, &self.game.tags) {
+            return false;
+        }
+        let extras = skimmed.moves.extras;
+        if (extras.variations && want.variations) || (extras.comments && want.comments) {
+            return false;
+        }
+        let node = Node { promoted: skimmed.promoted, ..bare(&skimmed.position) };
         self.game.roster.extend(node.board.iter().map(|(_, piece)| piece));
         if want.men {
             self.game.men.push(identities(&node.board));
         }
         self.game.nodes.push(node);
-        moves.unfold(&mut self.game, start);
-        Some(())
+        skimmed.moves.unfold(&mut self.game, skimmed.start.clone());
+        true
     }
 
     /// Sets up the initial position; none if no moves can be played from it.

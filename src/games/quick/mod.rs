@@ -3,11 +3,13 @@
 //! spelling and says what is wrong. Both give the same.
 
 mod build;
+mod glance;
 mod pick;
 mod play;
 mod ply;
 mod text;
 
+pub use glance::Glance;
 pub use play::Play;
 pub use ply::{Ply, PlyKind};
 pub use text::{Extras, Moves};

@@ -2,7 +2,7 @@
 
 use super::{Ply, PlyKind};
 use crate::games::{Step, StepKind};
-use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, Position, Rank, Role, Square};
+use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, Piece, Position, Rank, Role, Square};
 use shakmaty::{ByColor, ByRole};
 
 /// The number of an empty square.
@@ -146,6 +146,14 @@ impl Play {
     pub fn role_at(&self, square: Square) -> Option<Role> {
         let man = self.at[square.to_usize() & 63];
         (man < NONE).then(|| role(man))
+    }
+
+    /// The man on a square.
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let man = self.at[square.to_usize() & 63];
+        let color = if man < 6 { Color::White } else { Color::Black };
+        (man < NONE).then(|| Piece { color, role: role(man) })
     }
 
     /// The king of a side.
