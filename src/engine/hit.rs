@@ -34,6 +34,9 @@ pub struct Options {
     pub games: Option<(u32, u32)>,
     /// Variations are searched although the header does not say so.
     pub variations: bool,
+    /// Without a plan: all conditions in the order in which they are written, at every position of
+    /// every game. It finds the same, slowly, and is there to prove that.
+    pub plain: bool,
     /// The files that queries may read and write; none by default.
     pub files: Option<Arc<dyn Files>>,
     /// Set by the caller to stop the run; results so far are kept.
@@ -43,7 +46,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         let cancel = Arc::new(AtomicBool::new(false));
-        Options { threads: 1, games: None, variations: false, files: None, cancel }
+        Options { threads: 1, games: None, variations: false, plain: false, files: None, cancel }
     }
 }
 

@@ -74,6 +74,25 @@ impl Plan {
         Plan { query: Arc::clone(query), game, rest, want, counts, order, sieve }
     }
 
+    /// A query as it is written: nothing is tested early, nothing is left out, everything is read.
+    pub fn plain(query: &Arc<Query>, variations: bool) -> Plan {
+        let surveys: Vec<Survey> = query.body.iter().map(Survey::of).collect();
+        let keeps = !Memory::new(query).is_empty();
+        Plan {
+            query: Arc::clone(query),
+            game: Vec::new(),
+            rest: query.body.clone(),
+            want: Want {
+                variations: variations || query.header.variations,
+                comments: true,
+                men: true,
+            },
+            counts: surveys.iter().any(|s| s.last_game),
+            order: keeps || surveys.iter().any(|s| s.order),
+            sieve: None,
+        }
+    }
+
     /// Whether so many matching positions make the game a hit.
     pub fn accepts(&self, matches: usize) -> bool {
         accepts(&self.query.header.matchcount, i64::try_from(matches).unwrap_or(i64::MAX))

@@ -25,7 +25,7 @@ fn run(
     let reader = Box::new(Cursor::new(pgn.as_bytes().to_vec()));
     let inputs = vec![Input { name: "games".to_owned(), reader }];
     let cancel = Arc::new(AtomicBool::new(false));
-    let options = Options { threads, games: None, variations: false, files, cancel };
+    let options = Options { threads, files, cancel, ..Options::default() };
     let mut batches = Vec::new();
     let summary = scan(&queries, inputs, &options, &mut |batch| {
         batches.push(batch);

@@ -56,8 +56,8 @@ pub fn scan(
     options: &Options,
     sink: &mut dyn FnMut(Batch) -> ControlFlow<()>,
 ) -> Result<Summary, ScanError> {
-    let plans: Vec<Plan> =
-        queries.iter().map(|q| Plan::new(&q.query, options.variations)).collect();
+    let make = if options.plain { Plan::plain } else { Plan::new };
+    let plans: Vec<Plan> = queries.iter().map(|q| make(&q.query, options.variations)).collect();
     let numbers = numbers(&plans, options.games);
     let counted = plans.iter().any(|plan| plan.counts);
     let reader = Reader::new(inputs, *numbers.end(), counted);
@@ -110,7 +110,7 @@ fn alone(
     options: &Options,
     deliver: &mut dyn FnMut(Batch) -> ControlFlow<()>,
 ) -> Vec<Kept> {
-    let mut worker = Worker::new(plans, numbers, options.files.as_deref());
+    let mut worker = Worker::new(plans, numbers, options);
     let stop = || options.cancel.load(Ordering::Relaxed);
     for work in reader {
         let (batch, whole) = worker.run(work, &stop);
@@ -150,8 +150,8 @@ fn together(
             let (work_in, stop, results) = (&work_in, &stop, result_out.clone());
             let numbers = numbers.clone();
             let builder = thread::Builder::new().name(format!("worker {n}")).stack_size(STACK);
-            let files = options.files.as_deref();
-            let worker = move || work(Worker::new(plans, numbers, files), work_in, &results, stop);
+            let worker =
+                move || work(Worker::new(plans, numbers, options), work_in, &results, stop);
             if let Err(error) = builder.spawn_scoped(scope, worker) {
                 spawned = Err(ScanError::Thread(error));
                 break;

@@ -32,7 +32,7 @@ fn input(text: &str) -> Input {
 
 fn options(threads: usize) -> Options {
     let cancel = Arc::new(AtomicBool::new(false));
-    Options { threads, games: None, variations: false, files: None, cancel }
+    Options { threads, cancel, ..Options::default() }
 }
 
 fn run(queries: &[Labelled], inputs: Vec<Input>, options: &Options) -> (Vec<Batch>, Summary) {

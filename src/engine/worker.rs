@@ -2,7 +2,7 @@
 
 use super::lasting::Memory;
 use super::reader::Work;
-use super::{Batch, GameFault, Hit, Kept, Plan, RunFault};
+use super::{Batch, GameFault, Hit, Kept, Options, Plan, RunFault};
 use crate::eval::truth;
 use crate::games::{self, Game, NodeId, RawGame, Replayer, Tags, Variant, Want, read_tags};
 use crate::ir::{Bool, Context, Fault, Files, KeyValue, Output, TransformName, Vars};
@@ -15,6 +15,8 @@ pub struct Worker<'a> {
     /// The games that are looked at, by number.
     numbers: RangeInclusive<u32>,
     replayer: Replayer,
+    /// Whether tags are asked for before the moves.
+    tagged: bool,
     /// The tags of a game that is not replayed yet.
     unplayed: Game,
     identity: TransformName,
@@ -35,6 +37,20 @@ struct Found {
     tags: Vec<(String, String)>,
 }
 
+impl Found {
+    /// Matches at these positions, and nothing else.
+    fn at(positions: Vec<NodeId>) -> Found {
+        Found {
+            positions,
+            comments: Vec::new(),
+            notes: Vec::new(),
+            keys: Vec::new(),
+            removed: Vec::new(),
+            tags: Vec::new(),
+        }
+    }
+}
+
 /// What becomes of a query once the tags are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verdict {
@@ -53,8 +69,9 @@ impl<'a> Worker<'a> {
     pub fn new(
         plans: &'a [Plan],
         numbers: RangeInclusive<u32>,
-        files: Option<&'a dyn Files>,
+        options: &'a Options,
     ) -> Worker<'a> {
+        let files = options.files.as_deref();
         let unplayed = Game {
             number: 0,
             variant: Variant::Standard,
@@ -68,9 +85,21 @@ impl<'a> Worker<'a> {
             termination: None,
         };
         let identity = TransformName::from("<>");
-        let replayer = Replayer::new();
+        let replayer = if options.plain { Replayer::thorough() } else { Replayer::new() };
         let memories = plans.iter().map(|plan| Memory::new(&plan.query)).collect();
-        Worker { plans, numbers, replayer, unplayed, identity, last_game: None, files, memories }
+        let asks = |plan: &Plan| !(plan.game.is_empty() && plan.query.header.results.is_empty());
+        let tagged = plans.iter().any(asks);
+        Worker {
+            plans,
+            numbers,
+            tagged,
+            replayer,
+            unplayed,
+            identity,
+            last_game: None,
+            files,
+            memories,
+        }
     }
 
     /// What was kept from game to game and is to be told.
@@ -108,7 +137,7 @@ impl<'a> Worker<'a> {
 
     fn game(&mut self, batch: &games::Batch, raw: &RawGame<'_>, out: &mut Batch) {
         self.unplayed.number = raw.number;
-        self.unplayed.tags = read_tags(raw);
+        self.unplayed.tags = if self.tagged { read_tags(raw) } else { Tags::default() };
         let verdicts: Vec<Verdict> = self.plans.iter().map(|plan| self.verdict(plan)).collect();
         let mut finds: Vec<Option<Result<Found, Fault>>> = Vec::new();
         finds.resize_with(self.plans.len(), || None);
@@ -123,12 +152,8 @@ impl<'a> Worker<'a> {
                     continue;
                 }
                 (None, Verdict::Unplayed) => Found {
-                    positions: Vec::new(),
-                    comments: Vec::new(),
-                    notes: Vec::new(),
                     keys: vec![None; self.plans.get(query).map_or(0, |p| p.query.sorts.len())],
-                    removed: Vec::new(),
-                    tags: Vec::new(),
+                    ..Found::at(Vec::new())
                 },
                 (None, _) => continue,
             };
@@ -199,7 +224,10 @@ impl<'a> Worker<'a> {
         let mut open: Vec<usize> = (0..plans.len())
             .filter(|i| matches!(verdicts.get(*i), Some(Verdict::Passed | Verdict::Unsure)))
             .collect();
-        self.sift(raw, verdicts, &mut open);
+        self.sift(raw, verdicts, &mut open, finds);
+        if !self.tagged && !(open.is_empty() && finds.iter().all(Option::is_none)) {
+            self.unplayed.tags = read_tags(raw);
+        }
         let mut replayed = false;
         while !open.is_empty() {
             let want = union(open.iter().filter_map(|i| plans.get(*i)));
@@ -234,21 +262,35 @@ impl<'a> Worker<'a> {
         replayed
     }
 
-    /// Leaves out the queries that the moves of the game alone refuse.
-    fn sift(&mut self, raw: &RawGame<'_>, verdicts: &[Verdict], open: &mut Vec<usize>) {
+    /// Leaves out the queries that the moves of the game alone refuse or answer.
+    fn sift(
+        &mut self,
+        raw: &RawGame<'_>,
+        verdicts: &[Verdict],
+        open: &mut Vec<usize>,
+        finds: &mut [Option<Result<Found, Fault>>],
+    ) {
         self.replayer.forget();
         let plans = self.plans;
         let sieve = |i: &usize| plans.get(*i).and_then(|plan| plan.sieve.as_ref());
         if !open.iter().any(|i| sieve(i).is_some()) {
             return;
         }
-        let Some((start, moves)) = self.replayer.skim(raw, &self.unplayed.tags) else { return };
+        let Some((start, moves)) = self.replayer.skim(raw) else { return };
         open.retain(|i| {
             let searches = plans.get(*i).is_some_and(|plan| plan.want.variations);
             let unsure = verdicts.get(*i) == Some(&Verdict::Unsure);
-            unsure
-                || (searches && moves.extras.variations)
-                || sieve(i).is_none_or(|sieve| sieve.lets_through(start, moves))
+            let Some(sieve) = sieve(i) else { return true };
+            if unsure || (searches && moves.extras.variations) {
+                return true;
+            }
+            let Some(positions) = sieve.matches(start, moves) else {
+                return sieve.lets_through(start, moves);
+            };
+            if let Some(slot) = finds.get_mut(*i).filter(|_| !positions.is_empty()) {
+                *slot = Some(Ok(Found::at(positions)));
+            }
+            false
         });
     }
 

@@ -159,12 +159,11 @@ impl Replayer {
     }
 
     /// The first position and the moves of a game, if it is as most are: read without making its
-    /// positions, and remembered for the next [`Replayer::replay`] of the game. `tags` are those
-    /// of the game.
-    pub fn skim(&mut self, raw: &RawGame<'_>, tags: &Tags) -> Option<(&Play, &Moves)> {
+    /// positions, and remembered for the next [`Replayer::replay`] of the game.
+    pub fn skim(&mut self, raw: &RawGame<'_>) -> Option<(&Play, &Moves)> {
         let skimmed = self.skimmed.as_mut()?;
         skimmed.forget();
-        skimmed.read(raw, tags).then_some(())?;
+        skimmed.read(raw).then_some(())?;
         Some((&skimmed.start, &skimmed.moves))
     }
 
@@ -178,7 +177,7 @@ impl Replayer {
     /// Reads a game that is as most are; false if it is not, and nothing was read.
     fn usual(&mut self, raw: &RawGame<'_>, want: Want) -> bool {
         let Some(skimmed) = self.skimmed.as_mut() else { return false };
-        if !skimmed.read(raw, &self.game.tags) {
+        if !skimmed.read(raw) {
             return false;
         }
         let extras = skimmed.moves.extras;

@@ -3,8 +3,8 @@
 use super::position::playable;
 use super::quick::{Moves, Play};
 use super::setup::{fen_tag, read_fen};
-use super::tags::movetext_start;
-use super::{RawGame, Tags};
+use super::tags::head;
+use super::{RawGame, Tags, read_tags};
 use shakmaty::{Bitboard, CastlingMode, Chess};
 
 /// The last game that was read so.
@@ -20,6 +20,7 @@ pub(super) struct Skimmed {
     /// Its moves.
     pub moves: Moves,
     /// The first position of most games.
+    initial: Chess,
     usual: Play,
 }
 
@@ -31,6 +32,7 @@ impl Default for Skimmed {
             start: Play::default(),
             promoted: Bitboard::EMPTY,
             moves: Moves::default(),
+            initial: Chess::new(),
             usual: Play::default(),
         }
     }
@@ -38,13 +40,13 @@ impl Default for Skimmed {
 
 impl Skimmed {
     /// Reads a game, unless it is the one that was read last. False if anything is unusual in it.
-    pub(super) fn read(&mut self, raw: &RawGame<'_>, tags: &Tags) -> bool {
+    pub(super) fn read(&mut self, raw: &RawGame<'_>) -> bool {
         if let Some((number, offset, read)) = self.known
             && (number, offset) == (raw.number, raw.offset)
         {
             return read;
         }
-        let read = self.try_read(raw, tags).is_some();
+        let read = self.try_read(raw).is_some();
         self.known = Some((raw.number, raw.offset, read));
         read
     }
@@ -54,10 +56,12 @@ impl Skimmed {
         self.known = None;
     }
 
-    fn try_read(&mut self, raw: &RawGame<'_>, tags: &Tags) -> Option<()> {
-        match fen_tag(tags) {
+    fn try_read(&mut self, raw: &RawGame<'_>) -> Option<()> {
+        let (movetext, special) = head(raw.text);
+        let tags = if special { read_tags(raw) } else { Tags::default() };
+        match fen_tag(&tags) {
             None => {
-                self.position = Chess::new();
+                self.position.clone_from(&self.initial);
                 self.start.clone_from(&self.usual);
                 self.promoted = Bitboard::EMPTY;
             }
@@ -69,7 +73,7 @@ impl Skimmed {
                 self.start = Play::of(&self.position)?;
             }
         }
-        let text = raw.text.get(movetext_start(raw.text)..)?;
+        let text = raw.text.get(movetext..)?;
         self.moves.read(text, &mut self.start.clone())?;
         Some(())
     }

@@ -30,6 +30,16 @@ pub fn read_tags(raw: &RawGame<'_>) -> Tags {
     tags
 }
 
+/// Where the movetext of a game begins, and whether its tags ask for another first position or
+/// other rules than most.
+pub(super) fn head(text: &[u8]) -> (usize, bool) {
+    let (mut at, mut special) = (0, false);
+    while let Some(pair) = next_tag(text, &mut at) {
+        special |= matches!(pair.name, b"FEN" | b"SetUp" | b"Variant");
+    }
+    (at, special)
+}
+
 /// Where the movetext of a game begins.
 pub(super) fn movetext_start(text: &[u8]) -> usize {
     let mut at = 0;

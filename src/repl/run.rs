@@ -121,6 +121,7 @@ impl Repl {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             games: None,
             variations: false,
+            plain: false,
             files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
             cancel: Arc::clone(&self.cancel),
         };

@@ -2,37 +2,53 @@
 
 use super::Sieve;
 use super::test::{Men, Pattern, Row, Squares, Test};
-use crate::engine::survey::Survey;
+use crate::engine::survey::{SEARCH, Survey};
 use crate::ir::{Bool, Copies, Designator, Flow, Num, Origin, Pos, Set};
 use shakmaty::Bitboard;
 
 /// The demands of conditions that must all hold at one position.
 pub(super) fn sieve<'a>(conditions: impl Iterator<Item = &'a Bool>) -> Sieve {
-    let (mut here, mut somewhere) = (Vec::new(), Vec::new());
+    let mut found = Gathered { here: Vec::new(), somewhere: Vec::new(), exact: true };
     for condition in conditions {
         let survey = Survey::of(condition);
         // What can be seen from outside, or ends in a fault, must run.
         if survey.visible || survey.faults {
+            found.exact = false;
             break;
         }
-        gather(condition, &mut here, &mut somewhere);
+        found.exact &= !survey.effects && survey.cost < SEARCH;
+        found.add(condition);
     }
-    Sieve { here: all(here).simple(), somewhere }
+    let Gathered { here, somewhere, exact } = found;
+    Sieve { here: all(here).simple(), somewhere, exact }
 }
 
-/// Takes a condition apart.
-fn gather(condition: &Bool, here: &mut Vec<Test>, somewhere: &mut Vec<Test>) {
-    match condition {
-        Bool::And(list) => list.iter().for_each(|part| gather(part, here, somewhere)),
-        Bool::HasPos(pos) => {
-            if let Pos::Find(find) = &**pos {
-                let test = of(&find.body).0;
-                if test != Test::True {
-                    somewhere.push(test);
+struct Gathered {
+    here: Vec<Test>,
+    somewhere: Vec<Test>,
+    exact: bool,
+}
+
+impl Gathered {
+    /// Takes a condition apart.
+    fn add(&mut self, condition: &Bool) {
+        match condition {
+            Bool::And(list) => list.iter().for_each(|part| self.add(part)),
+            Bool::HasPos(pos) => {
+                self.exact = false;
+                if let Pos::Find(find) = &**pos {
+                    let test = of(&find.body).0;
+                    if test != Test::True {
+                        self.somewhere.push(test);
+                    }
                 }
             }
+            other => {
+                let (test, exact) = of(other);
+                self.exact &= exact;
+                self.here.push(test);
+            }
         }
-        other => here.push(of(other).0),
     }
 }
 

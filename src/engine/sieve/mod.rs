@@ -4,6 +4,7 @@
 mod compile;
 mod test;
 
+use crate::games::NodeId;
 use crate::games::quick::{Glance, Moves, Play};
 use crate::ir::Bool;
 use test::Test;
@@ -15,6 +16,8 @@ pub struct Sieve {
     here: Test,
     /// What some position must have, each its own.
     somewhere: Vec<Test>,
+    /// Nothing else is asked: where the demands are met, the query matches.
+    exact: bool,
 }
 
 impl Sieve {
@@ -22,6 +25,26 @@ impl Sieve {
     pub fn new<'a>(conditions: impl Iterator<Item = &'a Bool>) -> Option<Sieve> {
         let sieve = compile::sieve(conditions);
         (sieve.here != Test::True || !sieve.somewhere.is_empty()).then_some(sieve)
+    }
+
+    /// The positions at which the query matches, if the demands are all that it asks.
+    pub fn matches(&self, start: &Play, moves: &Moves) -> Option<Vec<NodeId>> {
+        if !self.exact {
+            return None;
+        }
+        let mut play = start.clone();
+        let mut found = Vec::new();
+        let mut plies = moves.plies.iter();
+        let mut ply = 0;
+        loop {
+            let glance = Glance { play: &play, ply, last: plies.len() == 0 };
+            if self.here.holds(&glance) {
+                found.push(ply);
+            }
+            let Some(next) = plies.next() else { return Some(found) };
+            play.make(*next);
+            ply += 1;
+        }
     }
 
     /// Whether the query can match in a game, whose first position and moves are given.
