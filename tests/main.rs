@@ -1,5 +1,6 @@
 //! All integration tests in one binary.
 
+mod annotation;
 mod appendix;
 mod conformance;
 mod differential;

@@ -128,7 +128,8 @@ fn found(example: &crate::ir::Example) -> String {
         [one] => format!("finds position {one}"),
         many => format!("finds positions {}", many.join(", ")),
     };
-    format!("in `{}` {positions}", example.game)
+    let game: Vec<&str> = example.game.split_whitespace().collect();
+    format!("in `{}` {positions}", game.join(" "))
 }
 
 /// The name of a version for people.

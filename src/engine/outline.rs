@@ -105,6 +105,9 @@ fn text(node: &Str) -> String {
         Str::Var(..) => "variable".to_owned(),
         Str::Concat(pair, _) => format!("({} + {})", text(&pair.0), text(&pair.1)),
         Str::Cmp(cmp, pair) => format!("{} {} {}", text(&pair.0), sign(*cmp), text(&pair.1)),
+        Str::Dates(node) => {
+            format!("{} {} {}", text(&node.sides.0), sign(node.cmp), text(&node.sides.1))
+        }
         Str::Entry(entry) => at_key(&entry.key),
         Str::Slice(slice) => format!("{}[...]", text(&slice.text)),
         Str::Match(search) => {
@@ -204,6 +207,9 @@ fn call(node: &Call) -> String {
             Arg::Flag(word) => (*word).to_owned(),
             Arg::Range(range) => format!("{} {}", num(&range.low), num(&range.high)),
             Arg::Literal(value) => format!("\"{value}\""),
+            Arg::Nags(nags) => {
+                nags.iter().map(|nag| format!("${nag}")).collect::<Vec<_>>().join(" ")
+            }
         };
         out.push(' ');
         out.push_str(&arg);

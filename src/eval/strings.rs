@@ -7,8 +7,10 @@
 use super::flow::attempt;
 use super::truth::round;
 use super::{num, text, truth};
-use crate::ir::{Bool, Context, Groups, Match, Part, Slice, Str, Text, TextVar};
+use crate::games::Date;
+use crate::ir::{Bool, Context, DateCmp, Groups, Match, Part, Slice, Str, Text, TextVar};
 use crate::text::Span;
+use std::cmp::Ordering;
 use std::ops::Range;
 
 /// The bytes that a string made by `+` may have.
@@ -21,6 +23,27 @@ pub fn join(cx: &mut Context<'_>, left: &str, right: &str, span: Span) -> Option
         return None;
     }
     Some(Text::from([left, right].concat()))
+}
+
+/// The left side, if the comparison holds whatever the unknown parts are.
+pub fn compare_dates(cx: &mut Context<'_>, node: &DateCmp) -> Option<Text> {
+    let (left, right) = (text(cx, &node.sides.0)?, text(cx, &node.sides.1)?);
+    let (date, other, parts) = match node.dates {
+        (true, true) => (Date::of_tag(&left), Date::of_tag(&right), 3),
+        (from_left, _) => {
+            let literal = Date::literal(if from_left { &right } else { &left });
+            let Some((literal, parts)) = literal else {
+                return node.cmp.holds(&left, &right).then_some(left);
+            };
+            match from_left {
+                true => (Date::of_tag(&left), literal, parts),
+                false => (literal, Date::of_tag(&right), parts),
+            }
+        }
+    };
+    let mut orders = date.orders(other, parts).peekable();
+    orders.peek()?;
+    orders.all(|order| node.cmp.holds(&order, &Ordering::Equal)).then_some(left)
 }
 
 /// The part of a string; a single byte outside fails.

@@ -27,6 +27,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Str) -> Option<Text> {
             let right = eval(cx, &pair.1)?;
             cmp.holds(&left, &right).then_some(left)
         }
+        Str::Dates(node) => strings::compare_dates(cx, node),
         Str::Entry(entry) => match dictionary::entry(cx, entry)? {
             Datum::Text(value) => Some(value),
             _ => None,

@@ -4,8 +4,10 @@
 //! documents a sign (`piece designator`) or is the second type of an overloaded word
 //! (`max of strings`), which the checker picks by the type of the arguments.
 
+mod annotation;
 mod attacks;
 mod binding;
+mod details;
 mod directions;
 pub mod hhdb;
 mod lines;
@@ -33,7 +35,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The rows by theme.
-static THEMES: [&[Filter]; 21] = [
+static THEMES: [&[Filter]; 23] = [
     squares::ROWS,
     directions::ROWS,
     attacks::ROWS,
@@ -49,6 +51,8 @@ static THEMES: [&[Filter]; 21] = [
     lines::ROWS,
     binding::ROWS,
     tags::ROWS,
+    details::ROWS,
+    annotation::ROWS,
     hhdb::ROWS,
     strings::ROWS,
     output::ROWS,

@@ -2,7 +2,7 @@
 
 use super::row::{BASE, TEXT, flag};
 use crate::eval::arg;
-use crate::games::Game;
+use crate::games::{Date, Game};
 use crate::ir::{
     Arg, Body, Context, Example, Filter, Group, Needs, Since, Stage, Text, Turn, Want,
 };
@@ -84,9 +84,23 @@ pub(super) static ROWS: &[Filter] = &[
         name: "date",
         signature: "date [\"text\"]",
         docs: "The date of the game as `yyyy.mm.dd`, from the tag `Date`.\n\
-            What is unknown is `?`: `1907.??.??`; a question mark comes after every digit when \
-            compared. Followed by a literal it is a condition: the date contains the text.",
-        examples: &[Example { query: "\"?\" in date", game: "1. e4", hits: &[0, 1] }],
+            What is unknown is `?`: `1907.??.??`. A comparison is one of dates, as exact as the \
+            text beside it: `date >= \"2010\"`, `date == \"2010.10\"`, `\"1990\" <= date <= \
+            \"1999\"`. It holds only if it does whatever the unknown parts are: for \
+            `2010.??.??` neither `date < \"2010.05\"` holds nor `date >= \"2010.05\"`, but `date > \
+            \"2009.05\"`; without a year none. A text that \
+            is no date is compared letter by letter, and so is a date that was put into a \
+            variable.\n\
+            Followed by a literal it is a condition: the date contains the text. `year`, `month` \
+            and `day` are numbers.",
+        examples: &[
+            Example { query: "\"?\" in date", game: "1. e4", hits: &[0, 1] },
+            Example {
+                query: "date <= \"1907\"",
+                game: "[Date \"1907.??.??\"]\n\n1. e4",
+                hits: &[0, 1],
+            },
+        ],
         body: Body::Text(date),
         ..SEARCHED
     },
@@ -94,8 +108,9 @@ pub(super) static ROWS: &[Filter] = &[
         name: "eventdate",
         signature: "eventdate [\"text\"]",
         docs: "The date on which the event began as `yyyy.mm.dd`, from the tag `EventDate`.\n\
-            What is unknown is `?`; a missing tag gives `????.??.??`, which is greater than any \
-            date. Followed by a literal it is a condition: the date contains the text.",
+            What is unknown is `?`; a missing tag gives `????.??.??`. It is compared like `date`, \
+            so that an event without a date is neither before nor after any other. Followed by a \
+            literal it is a condition: the date contains the text.",
         examples: &[Example { query: "eventdate == \"????.??.??\"", game: "1. e4", hits: &[0, 1] }],
         body: Body::Text(event_date),
         ..SEARCHED
@@ -117,7 +132,8 @@ pub(super) static ROWS: &[Filter] = &[
         args: &[Want::Literal],
         signature: "tag \"Name\"",
         docs: "The value of any tag.\n\
-            It fails if the game has no such tag; names are written as in the file, with their \
+            None is refused: `tag \"WhiteTeam\"`, `tag \"Round\"`. It fails if the game has no such \
+            tag; names are written as in the file, with their \
             capitals. A second literal is not searched for: write `tag \"Annotator\" ~~ \
             \"Nunn\"` or `\"Nunn\" in tag \"Annotator\"`.\n\
             A tag that `settag` has just written is not seen.",
@@ -144,11 +160,15 @@ pub(super) static ROWS: &[Filter] = &[
         shape: Shape::Form,
         args: &[Want::Literal],
         turn: Turn::Sides,
-        signature: "result 1-0, result 0-1, result 1/2-1/2",
+        signature: "result 1-0, result 0-1, result 1/2-1/2, result *",
         docs: "The game ended with this result, by its tag `Result`.\n\
-            Quotation marks are allowed. Colour transforms exchange `1-0` and `0-1`. In the \
+            `result *` is a game without a result: unfinished, or with a tag that is missing, \
+            empty, `?` or `*`. Quotation marks are allowed. Colour transforms exchange `1-0` and `0-1`. In the \
             header the word does the same and saves looking at the moves.",
-        examples: &[Example { query: "not result 1-0", game: "1. e4", hits: &[0, 1] }],
+        examples: &[
+            Example { query: "not result 1-0", game: "1. e4", hits: &[0, 1] },
+            Example { query: "result *", game: "1. e4", hits: &[0, 1] },
+        ],
         body: Body::Bool(result),
         ..TAGS
     },
@@ -242,7 +262,7 @@ fn elo(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
 }
 
 fn year(cx: &mut Context<'_>, _: &[Arg]) -> Option<i64> {
-    part(cx.game.tags.get("Date")?.split(['.', '-', '/']).next(), 4)?.parse().ok()
+    Date::of_tag(cx.game.tags.get("Date")?).year().map(i64::from)
 }
 
 fn event(cx: &mut Context<'_>, _: &[Arg]) -> Option<Text> {
@@ -265,20 +285,9 @@ fn event_date(cx: &mut Context<'_>, _: &[Arg]) -> Option<Text> {
     Some(full_date(cx.game.tags.get("EventDate").unwrap_or_default()))
 }
 
-/// A part of a date with so many digits, filled up with zeros; none if it is no number.
-fn part(text: Option<&str>, width: usize) -> Option<String> {
-    let digits = text?.trim();
-    let known = !digits.is_empty() && digits.len() <= width;
-    let known = known && digits.bytes().all(|byte| byte.is_ascii_digit());
-    known.then(|| format!("{digits:0>width$}"))
-}
-
-/// A date as `yyyy.mm.dd` with question marks for what is missing (PGN standard, 8.1.1.3).
+/// A date as `yyyy.mm.dd` with question marks for what is missing.
 fn full_date(written: &str) -> Text {
-    let mut parts = written.split(['.', '-', '/']);
-    let mut next = |width| part(parts.next(), width).unwrap_or_else(|| "?".repeat(width));
-    let (year, month, day) = (next(4), next(2), next(2));
-    Text::from(format!("{year}.{month}.{day}"))
+    Text::from(Date::of_tag(written).to_string())
 }
 
 fn tag(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
@@ -289,8 +298,11 @@ fn tag(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
 }
 
 fn result(cx: &mut Context<'_>, args: &[Arg]) -> bool {
-    let wanted = arg::literal(args);
-    wanted.is_some() && wanted == cx.game.tags.get("Result")
+    let result = cx.game.tags.get("Result");
+    match arg::literal(args) {
+        Some("*") => matches!(result.unwrap_or_default().trim(), "" | "*" | "?" | "-"),
+        wanted => wanted.is_some() && wanted == result,
+    }
 }
 
 fn set_tag(cx: &mut Context<'_>, args: &[Arg]) -> bool {

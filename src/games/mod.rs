@@ -5,10 +5,13 @@
 //! over; [`write_game`] writes it back. This module knows nothing of queries.
 
 mod borders;
+pub mod commands;
+mod date;
 mod decode;
 mod fault;
 mod input;
 mod model;
+mod nags;
 pub mod notation;
 mod position;
 pub mod quick;
@@ -19,6 +22,7 @@ mod skim;
 mod split;
 mod steps;
 mod tags;
+mod timecontrol;
 mod tokens;
 mod tree;
 mod utf16;
@@ -28,15 +32,18 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use date::Date;
 pub use decode::text_of;
 pub use fault::{Fault, FaultKind};
 pub use input::decompress;
 pub use model::{Game, Men, NO_MAN, Node, NodeId, Step, StepKind, Tags};
+pub use nags::Nags;
 pub use position::san;
 pub use replay::{Replayer, Want};
 pub use split::{Batch, RawGame, Slice, Splitter};
 pub use steps::step_of;
 pub use tags::read_tags;
+pub use timecontrol::{Period, TimeControl};
 pub use tokens::{Token, Tokens};
 pub use variant::Variant;
 pub use write::write_game;

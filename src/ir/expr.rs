@@ -1,9 +1,10 @@
 //! The typed trees.
 
 use super::{
-    Cmp, Copies, Dash, Designator, Dict, DictOp, Echo, Entry, Filter, Legal, Line, Match,
+    Cmp, Copies, Dash, DateCmp, Designator, Dict, DictOp, Echo, Entry, Filter, Legal, Line, Match,
     MoveFilter, MovePart, Moved, Part, Path, Slice,
 };
+use crate::games::Nags;
 use crate::text::Span;
 use shakmaty::{Bitboard, Board, Color};
 use std::sync::Arc;
@@ -104,6 +105,8 @@ pub enum Arg {
     Range(Box<Range>),
     /// A literal: a result, a tag name, the text of an implicit search.
     Literal(String),
+    /// NAGs, by number or by sign.
+    Nags(Nags),
 }
 
 /// A condition.
@@ -385,6 +388,8 @@ pub enum Str {
     Concat(Box<(Str, Str)>, Span),
     /// A comparison has the value of its left side.
     Cmp(Cmp, Box<(Str, Str)>),
+    /// A comparison of dates, likewise.
+    Dates(Box<DateCmp>),
     /// `D[k]`.
     Entry(Box<Entry>),
     /// `T[i:j]`.

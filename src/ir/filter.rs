@@ -151,7 +151,7 @@ impl Needs {
 pub struct Example {
     /// The body of the query.
     pub query: &'static str,
-    /// A FEN, or moves in SAN from the initial position.
+    /// A FEN, or moves in SAN from the initial position, with tags before them if need be.
     pub game: &'static str,
     /// Matching position ids (variations off).
     pub hits: &'static [u32],

@@ -30,7 +30,7 @@ pub use filter::{Body, Example, Filter, Group, Needs, Since, Stage, Turn, Want};
 pub use moves::{Dash, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Promotion};
 pub use path::{Echo, Focus, Line, Op, Path, PathNotes, Sequence, Test};
 pub use query::{Header, Lasting, Query, SortInfo};
-pub use strings::{Match, Part, Pattern, Slice};
+pub use strings::{DateCmp, Match, Part, Pattern, Slice};
 pub use ty::{Designator, Mask, Origin, RoleBits, Ty};
 pub use uses::Uses;
 pub use visit::{Tree, Visit, VisitMut};

@@ -1,6 +1,6 @@
 //! Trees of parts of strings and of searches in them.
 
-use super::{Num, Str};
+use super::{Cmp, Num, Str};
 use crate::text::Span;
 use std::sync::Arc;
 
@@ -23,6 +23,18 @@ pub struct Match {
     pub pattern: Pattern,
     /// Whether the groups are read anywhere in the query; the plan finds out.
     pub kept: bool,
+}
+
+/// `date >= "2010.10"`: a comparison with the value of a tag that holds a date.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DateCmp {
+    /// The comparison.
+    pub cmp: Cmp,
+    /// Its sides.
+    pub sides: (Str, Str),
+    /// Which of them are dates of the game. The other one, if it reads as a year, a month or a
+    /// day, decides how much of the date is compared; any other text is compared as a text.
+    pub dates: (bool, bool),
 }
 
 /// Which part of a string is meant. Bytes are counted from 0, negative numbers from the end.

@@ -125,6 +125,7 @@ macro_rules! walks {
                     }
                     Str::Match(part) => v.matching(part),
                     Str::Concat(pair, _) | Str::Cmp(_, pair) => texts(v, pair),
+                    Str::Dates(node) => texts(v, & $($m)? node.sides),
                     Str::Items(items) => all(v, items),
                     Str::Call(call) => v.call(call),
                     Str::Flow(flow) => v.flow(& $($m)? **flow),
@@ -207,7 +208,7 @@ macro_rules! walks {
                     match arg {
                         Arg::Expr(expr) => v.expr(expr),
                         Arg::Range(range) => v.range(range),
-                        Arg::Side(_) | Arg::Flag(_) | Arg::Literal(_) => {}
+                        Arg::Side(_) | Arg::Flag(_) | Arg::Literal(_) | Arg::Nags(_) => {}
                     }
                 }
             }

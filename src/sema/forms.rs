@@ -203,7 +203,7 @@ impl Checker<'_> {
                 if !["1-0", "0-1", "1/2-1/2", "*"].contains(&text.as_str()) {
                     self.report(told(
                         "`result` needs a result",
-                        "write one of `1-0`, `0-1`, `1/2-1/2`",
+                        "write one of `1-0`, `0-1`, `1/2-1/2`, `*`",
                     ));
                     return None;
                 }

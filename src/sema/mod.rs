@@ -15,6 +15,7 @@ mod pattern;
 mod scope;
 mod session;
 mod suggest;
+mod tags;
 mod traps;
 mod useless;
 mod value;

@@ -2,6 +2,7 @@
 
 use super::Checker;
 use super::scope::{Binding, Found};
+use super::tags::is_date;
 use super::value::{Checked, at, ty};
 use crate::ir::{Bool, Cmp, Expr, Match, Num, Pattern, Pos, Set, Str, Ty};
 use crate::report::{Report, codes};
@@ -132,6 +133,9 @@ impl Checker<'_> {
             }
             (Expr::Set(a), Expr::Set(b)) if cmp == Cmp::Ne => {
                 Expr::Bool(Bool::SameSet(false, pair(a, b)))
+            }
+            (Expr::Text(a), Expr::Text(b)) if is_date(&a) || is_date(&b) => {
+                self.dates(cmp, (a, left), (b, right))
             }
             (Expr::Text(a), Expr::Text(b)) if cmp == Cmp::Ne => {
                 Expr::Bool(Bool::TextNe(Box::new((a, b))))

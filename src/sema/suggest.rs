@@ -18,7 +18,8 @@ impl Checker<'_> {
     }
 }
 
-/// Up to three of `words` within a third of the length of `word`, nearest first, in backticks.
+/// Up to three of `words` within a third of the length of `word`, nearest first and none twice as
+/// far as that, in backticks.
 pub fn near<'a>(word: &str, words: impl Iterator<Item = &'a str>) -> Vec<String> {
     let limit = (word.chars().count() / 3).max(1);
     let mut found: Vec<(usize, &str)> = words
@@ -28,6 +29,8 @@ pub fn near<'a>(word: &str, words: impl Iterator<Item = &'a str>) -> Vec<String>
         .collect();
     found.sort();
     found.dedup();
+    let nearest = found.first().map_or(0, |(d, _)| *d);
+    found.retain(|(d, _)| *d <= nearest || *d < 2 * nearest);
     found.into_iter().take(3).map(|(_, w)| format!("`{w}`")).collect()
 }
 

@@ -259,6 +259,9 @@ impl Checker<'_> {
 
     /// `player white "Tal"`: with a literal, a search in the tag.
     fn tag_like(&mut self, filter: &'static Filter, apply: &Apply, span: Span) -> Checked {
+        if filter.name == "nag" {
+            return self.nag(filter, apply, span);
+        }
         let mut args = self.params(filter, &apply.params)?;
         let literal = args.iter().position(|a| matches!(a, Arg::Literal(_)));
         let sides = args.iter().filter(|a| matches!(a, Arg::Side(_))).count();
@@ -273,8 +276,15 @@ impl Checker<'_> {
                 let comment = filters::by_name("originalcomment")?;
                 return made(comment, args, span);
             }
+            if matches!(filter.name, "eval" | "evalmate") && sides == 0 {
+                // Named, so that colour transforms exchange it.
+                args.push(Arg::Side(Side(Color::White)));
+            }
             return made(filter, args, span);
         };
+        if matches!(filter.name, "timeclass" | "playertitle") {
+            return self.whole(filter, args, &text, span);
+        }
         if let Some(of_literal) = filters::overloads(filter).next() {
             return self.board(of_literal, &text, span);
         }

@@ -81,6 +81,7 @@ impl Visit for Fingerprint {
                 Arg::Side(side) => side.0.hash(&mut self.0),
                 Arg::Flag(word) => word.hash(&mut self.0),
                 Arg::Literal(text) => text.hash(&mut self.0),
+                Arg::Nags(nags) => nags.hash(&mut self.0),
                 Arg::Expr(_) | Arg::Range(_) => {}
             }
         }

@@ -56,6 +56,7 @@ impl<'a> Turner<'a> {
     fn arg(&self, arg: &mut Arg, sides: bool) {
         match arg {
             Arg::Side(Side(color)) if sides && self.motion.colors => *color = color.other(),
+            Arg::Nags(nags) if self.motion.colors => *nags = nags.swapped(),
             Arg::Literal(text) if sides && self.motion.colors => match text.as_str() {
                 "1-0" => *text = "0-1".to_owned(),
                 "0-1" => *text = "1-0".to_owned(),

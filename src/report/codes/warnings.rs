@@ -101,3 +101,17 @@ pub static W1008: Code = warning(
     "path -- check --\nbtm",
     "path -- check --\n\nbtm",
 );
+
+/// A text that is compared with a date and is none.
+pub static W1011: Code = warning(
+    "W1011",
+    "no date",
+    "A comparison with `date` or `eventdate` compares dates: `\"2010\"` is a year, `\"2010.10\"` a \
+     month, `\"2010.10.03\"` a day; dashes may stand for the full stops. This text is none of \
+     these. It is compared as CQL does it, letter by letter, and a date with question marks then \
+     comes behind all others.\n\n\
+     The year comes first, with four digits, then the month, then the day. To look for a part of \
+     the text use `date \"05\"` or `date ~~ \"pattern\"`.",
+    "date >= \"2010/10/03\"",
+    "date >= \"2010.10.03\"",
+);

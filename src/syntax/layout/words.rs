@@ -4,8 +4,8 @@ use super::Layout;
 use super::frame::Kind;
 use crate::report::{codes, shortened};
 use crate::syntax::designator::near_square;
-use crate::syntax::token::{Gap, Param, Raw, RawKind, Tok};
-use crate::syntax::{Level, Shape, WordRule};
+use crate::syntax::token::{Bound, Gap, Param, Raw, RawKind, Tok};
+use crate::syntax::{Level, ParamKind, Shape, WordRule};
 use crate::text::Span;
 
 /// At which level a dash filter is read behind `legal`, `countmoves`.
@@ -164,6 +164,13 @@ impl<'a> Layout<'a> {
             return;
         }
         self.no_side(rule);
+        let bounds = rule.params.iter().any(|p| p.kind == ParamKind::Range);
+        for _ in 0..if bounds { 2 } else { 0 } {
+            if let Some(Raw { kind: RawKind::Number(n), span, .. }) = self.peek(0) {
+                self.at += 1;
+                self.emit(Tok::Param(Param::Bound(Bound::Number(*n))), *span);
+            }
+        }
         if let Some(Raw { kind: RawKind::Text(text), span, .. }) = self.peek(0) {
             self.at += 1;
             self.emit(Tok::Param(Param::Text(text.clone())), *span);
