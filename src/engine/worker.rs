@@ -4,7 +4,7 @@ use super::lasting::Memory;
 use super::reader::Work;
 use super::{Batch, GameFault, Hit, Kept, Options, Plan, RunFault};
 use crate::eval::truth;
-use crate::games::{self, Game, NodeId, RawGame, Replayer, Tags, Variant, Want, read_tags};
+use crate::games::{self, Game, NodeId, RawGame, Replayer, Tags, Variant, Want, read_tags_into};
 use crate::ir::{Bool, Context, Fault, Files, KeyValue, Output, TransformName, Vars};
 use crate::text::Span;
 use std::ops::RangeInclusive;
@@ -137,7 +137,9 @@ impl<'a> Worker<'a> {
 
     fn game(&mut self, batch: &games::Batch, raw: &RawGame<'_>, out: &mut Batch) {
         self.unplayed.number = raw.number;
-        self.unplayed.tags = if self.tagged { read_tags(raw) } else { Tags::default() };
+        if self.tagged {
+            read_tags_into(raw, &mut self.unplayed.tags);
+        }
         let verdicts: Vec<Verdict> = self.plans.iter().map(|plan| self.verdict(plan)).collect();
         let mut finds: Vec<Option<Result<Found, Fault>>> = Vec::new();
         finds.resize_with(self.plans.len(), || None);
@@ -226,7 +228,7 @@ impl<'a> Worker<'a> {
             .collect();
         self.sift(raw, verdicts, &mut open, finds);
         if !self.tagged && !(open.is_empty() && finds.iter().all(Option::is_none)) {
-            self.unplayed.tags = read_tags(raw);
+            read_tags_into(raw, &mut self.unplayed.tags);
         }
         let mut replayed = false;
         while !open.is_empty() {
@@ -371,7 +373,7 @@ fn union<'a>(plans: impl Iterator<Item = &'a Plan>) -> Want {
 
 fn hit(query: usize, source: usize, raw: &RawGame<'_>, tags: &Tags, found: Found) -> Hit {
     let mut tags = tags.clone();
-    tags.0.extend(found.tags);
+    found.tags.iter().for_each(|(name, value)| tags.set(name, value));
     Hit {
         query,
         source,

@@ -21,13 +21,21 @@ pub(super) struct TagPair<'a> {
 /// line; of two tags with one name the first counts.
 pub fn read_tags(raw: &RawGame<'_>) -> Tags {
     let mut tags = Tags::default();
+    read_tags_into(raw, &mut tags);
+    tags
+}
+
+/// Reads the tag section of a game in place of other tags, as [`read_tags`] does.
+pub fn read_tags_into(raw: &RawGame<'_>, tags: &mut Tags) {
+    tags.clear();
     let mut at = 0;
     while let Some(pair) = next_tag(raw.text, &mut at) {
-        let name = decode(pair.name).into_owned();
-        let value = RawTag(pair.value).decode();
-        tags.0.entry(name).or_insert_with(|| decode(&value).into_owned());
+        if pair.value.contains(&b'\\') {
+            tags.add(&decode(pair.name), &decode(&RawTag(pair.value).decode()));
+        } else {
+            tags.add(&decode(pair.name), &decode(pair.value));
+        }
     }
-    tags
 }
 
 /// Where the movetext of a game begins, and whether its tags ask for another first position or
@@ -153,7 +161,7 @@ mod tests {
 
     fn tags(text: &[u8]) -> Vec<(String, String)> {
         let raw = RawGame { number: 1, line: 1, column: 1, offset: 0, text };
-        read_tags(&raw).0.into_iter().collect()
+        read_tags(&raw).iter().map(|(name, value)| pair(name, value)).collect()
     }
 
     fn pair(name: &str, value: &str) -> (String, String) {

@@ -1,6 +1,7 @@
 //! What can be seen of a position while a game is played through.
 
 use super::Play;
+use shakmaty::Bitboard;
 
 /// A position of the main line of a game of which nothing but the moves was read.
 #[derive(Clone, Copy, Debug)]
@@ -16,9 +17,8 @@ pub struct Glance<'a> {
 impl Glance<'_> {
     /// Whether the side to move is in check.
     pub fn check(&self) -> bool {
-        let turn = self.play.turn();
-        self.play
-            .king(turn)
-            .is_some_and(|king| self.play.attackers(king, turn.other(), self.play.occupied()).any())
+        let (turn, men) = (self.play.turn(), self.play.occupied());
+        let attacked = |king| self.play.is_attacked(king, turn.other(), men, Bitboard::EMPTY);
+        self.play.king(turn).is_some_and(attacked)
     }
 }

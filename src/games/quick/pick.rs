@@ -1,10 +1,8 @@
 //! The move that a word means, looked for from its target square.
 
+use super::play::{DIAGONAL, STRAIGHT};
 use super::{Play, Ply, PlyKind};
-use shakmaty::attacks::{
-    between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks,
-    rook_attacks,
-};
+use shakmaty::attacks::{between, king_attacks, knight_attacks, pawn_attacks};
 use shakmaty::{Bitboard, CastlingSide, Color, File, Rank, Role, Square};
 
 /// A word of SAN as the export format spells it (PGN standard, section 8.2.3).
@@ -123,19 +121,22 @@ impl Play {
     #[inline]
     fn pick_man(&self, role: Role, from: Bitboard, to: Square) -> Option<Ply> {
         let us = self.turn();
+        let place = to.to_usize() & 63;
         let reach = match role {
             Role::Knight => knight_attacks(to),
-            Role::Bishop => bishop_attacks(to, self.occupied()),
-            Role::Rook => rook_attacks(to, self.occupied()),
-            Role::Queen => queen_attacks(to, self.occupied()),
+            Role::Bishop => DIAGONAL[place],
+            Role::Rook => STRAIGHT[place],
+            Role::Queen => STRAIGHT[place] | DIAGONAL[place],
             _ => king_attacks(to),
         };
+        let occupied = self.occupied();
         if self.side(us).contains(to) {
             return None;
         }
         let mut found = None;
         for from in self.men(us, role) & reach & from {
-            if self.is_safe(role, from, to, to) && found.replace(from).is_some() {
+            let free = between(from, to).is_disjoint(occupied);
+            if free && self.is_safe(role, from, to, to) && found.replace(from).is_some() {
                 return None;
             }
         }
@@ -193,12 +194,11 @@ impl Play {
         let way = way.with(king_to).with(rook_to);
         let crossed = between(king, king_to).with(king);
         let them = us.other();
-        let safe = way.is_disjoint(others)
-            && crossed.into_iter().all(|square| {
-                self.attackers(square, them, self.occupied().without(king)).is_empty()
-            })
-            && self.attackers(king_to, them, others.with(rook_to)).is_empty();
-        safe.then(|| Ply::new(king, rook, PlyKind::Castle))
+        let safe = |square, men| !self.is_attacked(square, them, men, Bitboard::EMPTY);
+        let can = way.is_disjoint(others)
+            && crossed.into_iter().all(|square| safe(square, self.occupied().without(king)))
+            && safe(king_to, others.with(rook_to));
+        can.then(|| Ply::new(king, rook, PlyKind::Castle))
     }
 
     /// Whether the king is safe after a move that takes the man on `taken`, if one stands there.
@@ -212,7 +212,8 @@ impl Play {
         }
         let occupied = self.occupied().without(from).without(taken).with(to);
         let king = if role == Role::King { Some(to) } else { self.king(us) };
-        king.is_some_and(|king| self.attackers(king, them, occupied).without(taken).is_empty())
+        let taken = Bitboard::from_square(taken);
+        king.is_some_and(|king| !self.is_attacked(king, them, occupied, taken))
     }
 }
 

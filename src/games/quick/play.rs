@@ -2,6 +2,9 @@
 
 use super::{Ply, PlyKind};
 use crate::games::{Step, StepKind};
+use shakmaty::attacks::{
+    between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
+};
 use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, Piece, Position, Rank, Role, Square};
 use shakmaty::{ByColor, ByRole};
 
@@ -39,6 +42,26 @@ impl Default for Play {
             halfmoves: 0,
         })
     }
+}
+
+/// The squares on the ranks and files of a square.
+pub(super) static STRAIGHT: [Bitboard; 64] = lines(true);
+/// The squares on its diagonals.
+pub(super) static DIAGONAL: [Bitboard; 64] = lines(false);
+
+const fn lines(straight: bool) -> [Bitboard; 64] {
+    let mut lines = [Bitboard::EMPTY; 64];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::new(index as u32);
+        lines[index] = if straight {
+            rook_attacks(square, Bitboard::EMPTY)
+        } else {
+            bishop_attacks(square, Bitboard::EMPTY)
+        };
+        index += 1;
+    }
+    lines
 }
 
 /// A man's number.
@@ -177,19 +200,32 @@ impl Play {
         Board::try_from_bitboards(roles, sides).unwrap_or_else(|_| Board::empty())
     }
 
-    /// The men of the other side that attack a square, if those on `occupied` stand in the way.
+    /// Whether men of a side attack a square, if those on `occupied` stand in the way and the man
+    /// on `taken` is gone.
+    ///
+    /// Sliders are looked for along the lines of the square, without tables of attacks: they are
+    /// few, and the tables are large.
     #[inline]
-    pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        use shakmaty::attacks::{
-            bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
-        };
-        let men = |role| self.men(by, role);
-        let queens = men(Role::Queen);
-        (rook_attacks(square, occupied) & (men(Role::Rook) | queens))
-            | (bishop_attacks(square, occupied) & (men(Role::Bishop) | queens))
-            | (knight_attacks(square) & men(Role::Knight))
+    pub fn is_attacked(
+        &self,
+        square: Square,
+        by: Color,
+        occupied: Bitboard,
+        taken: Bitboard,
+    ) -> bool {
+        let men = |role| self.men(by, role) & !taken;
+        let near = (knight_attacks(square) & men(Role::Knight))
             | (pawn_attacks(by.other(), square) & men(Role::Pawn))
-            | (king_attacks(square) & men(Role::King))
+            | (king_attacks(square) & men(Role::King));
+        if near.any() {
+            return true;
+        }
+        let queens = self.men(by, Role::Queen);
+        let straight = STRAIGHT[square.to_usize() & 63] & (self.men(by, Role::Rook) | queens);
+        let diagonal = DIAGONAL[square.to_usize() & 63] & (self.men(by, Role::Bishop) | queens);
+        ((straight | diagonal) & !taken)
+            .into_iter()
+            .any(|slider| between(square, slider).is_disjoint(occupied))
     }
 
     /// Plays a move, which must be one of this position.
