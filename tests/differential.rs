@@ -6,6 +6,7 @@ use figurine::engine::{Batch, Input, Options, scan};
 use figurine::output::{Format, Names, Order, Setup, Writer};
 use std::io::Cursor;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::slice;
 
 const FORMATS: [Format; 7] = [
@@ -22,20 +23,23 @@ const FORMATS: [Format; 7] = [
 fn output(
     query: &figurine::engine::Labelled,
     sources: &[(String, Vec<u8>)],
-    threads: usize,
+    options: &Options,
+    faults: bool,
 ) -> Vec<Vec<u8>> {
     let queries = slice::from_ref(query);
     let input = |(name, games): &(String, Vec<u8>)| Input {
         name: name.clone(),
         reader: Box::new(Cursor::new(games.clone())),
     };
-    let options = Options { threads, ..Options::default() };
     let mut order = Order::new(queries, 0, None);
     let (mut hits, mut said) = (Vec::new(), Vec::new());
     let inputs = sources.iter().map(input).collect();
-    let ran = scan(queries, inputs, &options, &mut |batch: Batch| {
+    let ran = scan(queries, inputs, options, &mut |batch: Batch| {
         said.extend(batch.messages.iter().map(|message| message.to_string()));
-        said.extend(batch.faults.iter().map(|fault| format!("{fault:?}")));
+        if faults {
+            said.extend(batch.faults.iter().map(|fault| format!("{fault:?}")));
+        }
+        said.extend(batch.run_faults.iter().map(|fault| format!("{fault:?}")));
         hits.extend(batch.hits.into_iter().filter_map(|hit| order.push(hit)));
         ControlFlow::Continue(())
     });
@@ -58,6 +62,10 @@ fn output(
     out
 }
 
+fn threads(threads: usize) -> Options {
+    Options { threads, ..Options::default() }
+}
+
 #[test]
 fn threads_change_nothing() {
     let read = |path| (format!("{path:?}"), std::fs::read(path).unwrap());
@@ -70,10 +78,49 @@ fn threads_change_nothing() {
         let text = std::fs::read_to_string(&path).unwrap();
         let name = path.file_stem().unwrap().to_string_lossy();
         let Ok((query, _)) = compile(&name, &text) else { panic!("{name} does not compile") };
-        let alone = output(&query, &sources, 1);
-        let together = output(&query, &sources, 3);
+        let alone = output(&query, &sources, &threads(1), true);
+        let together = output(&query, &sources, &threads(3), true);
         some += usize::from(alone.last().is_some_and(|table| !table.is_empty()));
         assert!(alone == together, "{name} writes something else with three threads");
     }
     assert!(some > 20, "only {some} queries find something");
+}
+
+/// Queries with the games that they are asked of.
+type Asked = (String, String, Vec<u8>, bool);
+
+/// The queries of the acceptance suite, where it is there.
+fn acceptance() -> Vec<Asked> {
+    let root = Path::new("../shared/acceptance");
+    let Ok(cases) = std::fs::read_to_string(root.join("cases.tsv")) else { return Vec::new() };
+    let case = |line: &str| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let query = std::fs::read_to_string(root.join(fields[1])).unwrap();
+        let games = std::fs::read(root.join(fields[2])).unwrap();
+        (fields[1].to_owned(), query, games, fields[3] == "yes")
+    };
+    cases.lines().skip(1).map(case).collect()
+}
+
+#[test]
+fn the_plan_changes_nothing() {
+    let mut games = Vec::new();
+    for path in files("examples/games", "pgn").into_iter().chain(files("tests/games", "pgn")) {
+        games.extend(std::fs::read(path).unwrap());
+        games.extend(b"\n\n");
+    }
+    let own = [files("examples/queries", "cql"), files("tests/language", "cql")].concat();
+    let own = own.into_iter().map(|path| {
+        let text = std::fs::read_to_string(&path).unwrap();
+        (path.display().to_string(), text, games.clone(), false)
+    });
+    for (name, text, games, variations) in own.chain(acceptance()) {
+        let Ok((query, _)) = compile(&name, &text) else { continue };
+        let sources = [("games".to_owned(), games)];
+        let options = |plain| Options { plain, variations, ..Options::default() };
+        // Without a plan games are read whose tags say that they cannot match, with their faults.
+        let planned = output(&query, &sources, &options(false), false);
+        let plain = output(&query, &sources, &options(true), false);
+        assert!(planned == plain, "{name} finds something else without a plan");
+    }
 }

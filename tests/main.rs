@@ -15,6 +15,7 @@ mod moves;
 mod nesting;
 mod notation;
 mod pages;
+mod quick;
 mod reference;
 mod sequences;
 mod slow;

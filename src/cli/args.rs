@@ -133,6 +133,9 @@ pub struct RunArgs {
     /// Say nothing about faulty games, and no closing line.
     #[arg(short, long)]
     pub quiet: bool,
+    /// Test every condition as it is written, at every position: slow, to compare with.
+    #[arg(long, hide = true)]
+    pub no_plan: bool,
     /// Show no progress.
     #[arg(long)]
     pub no_progress: bool,

@@ -100,6 +100,7 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         threads: args.threads.map_or(cores, usize::from),
         games: args.games,
         variations: args.variations,
+        plain: args.no_plan,
         files: Some(folder(&inputs, output.as_deref())),
         reading: super::notation::reading(args.from, args.notation),
         cancel: cancel_flag(),

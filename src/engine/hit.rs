@@ -35,6 +35,9 @@ pub struct Options {
     pub games: Option<(u32, u32)>,
     /// Variations are searched although the header does not say so.
     pub variations: bool,
+    /// Without a plan: all conditions in the order in which they are written, at every position of
+    /// every game. It finds the same, slowly, and is there to prove that.
+    pub plain: bool,
     /// The files that queries may read and write; none by default.
     pub files: Option<Arc<dyn Files>>,
     /// What is known of the letters that the games are written in.
@@ -46,8 +49,15 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         let cancel = Arc::new(AtomicBool::new(false));
-        let reading = Reading::default();
-        Options { threads: 1, games: None, variations: false, files: None, reading, cancel }
+        Options {
+            threads: 1,
+            games: None,
+            variations: false,
+            plain: false,
+            files: None,
+            reading: Reading::default(),
+            cancel,
+        }
     }
 }
 

@@ -8,6 +8,8 @@ mod plan;
 mod reader;
 mod resources;
 mod scan;
+mod sieve;
+mod simplify;
 pub mod survey;
 mod worker;
 

@@ -4,6 +4,8 @@
 use super::guard;
 use super::lasting::Memory;
 use super::outline;
+use super::sieve::Sieve;
+use super::simplify::Simplify;
 use super::survey::Survey;
 use crate::games::Want;
 use crate::ir::visit::walk_mut;
@@ -25,6 +27,9 @@ pub struct Plan {
     pub counts: bool,
     /// Games are looked at one after the other, in their order: something outlives them.
     pub order: bool,
+    /// What the moves of a game must show before its positions are made; none if they cannot
+    /// refuse it.
+    pub(super) sieve: Option<Sieve>,
 }
 
 impl Plan {
@@ -37,6 +42,8 @@ impl Plan {
         if !Uses::of(&query.body).groups {
             body.iter_mut().for_each(|part| Forget.bool(part));
         }
+        body.iter_mut().for_each(|part| Simplify.bool(part));
+        let body = flat(body);
         let surveys: Vec<Survey> = body.iter().map(Survey::of).collect();
         let want = Want {
             variations: variations || query.header.variations,
@@ -62,8 +69,28 @@ impl Plan {
         for part in &mut rest {
             Order.bool(part);
         }
+        let sieve = if none || keeps || order { None } else { Sieve::new(rest.iter()) };
         cheap_first(&mut rest);
-        Plan { query: Arc::clone(query), game, rest, want, counts, order }
+        Plan { query: Arc::clone(query), game, rest, want, counts, order, sieve }
+    }
+
+    /// A query as it is written: nothing is tested early, nothing is left out, everything is read.
+    pub fn plain(query: &Arc<Query>, variations: bool) -> Plan {
+        let surveys: Vec<Survey> = query.body.iter().map(Survey::of).collect();
+        let keeps = !Memory::new(query).is_empty();
+        Plan {
+            query: Arc::clone(query),
+            game: Vec::new(),
+            rest: query.body.clone(),
+            want: Want {
+                variations: variations || query.header.variations,
+                comments: true,
+                men: true,
+            },
+            counts: surveys.iter().any(|s| s.last_game),
+            order: keeps || surveys.iter().any(|s| s.order),
+            sieve: None,
+        }
     }
 
     /// Whether so many matching positions make the game a hit.
@@ -129,6 +156,12 @@ fn flatten(node: &Bool, out: &mut Vec<Bool>) {
         },
         _ => out.push(node.clone()),
     }
+}
+
+fn flat(list: Vec<Bool>) -> Vec<Bool> {
+    let mut out = Vec::new();
+    list.iter().for_each(|part| flatten(part, &mut out));
+    out
 }
 
 /// Marks the groups of all searches as read by nobody.

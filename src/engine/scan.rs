@@ -56,8 +56,8 @@ pub fn scan(
     options: &Options,
     sink: &mut dyn FnMut(Batch) -> ControlFlow<()>,
 ) -> Result<Summary, ScanError> {
-    let plans: Vec<Plan> =
-        queries.iter().map(|q| Plan::new(&q.query, options.variations)).collect();
+    let make = if options.plain { Plan::plain } else { Plan::new };
+    let plans: Vec<Plan> = queries.iter().map(|q| make(&q.query, options.variations)).collect();
     let numbers = numbers(&plans, options.games);
     let counted = plans.iter().any(|plan| plan.counts);
     let reader = Reader::new(inputs, *numbers.end(), counted);

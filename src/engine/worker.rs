@@ -5,7 +5,7 @@ use super::reader::Work;
 use super::{Batch, GameFault, Hit, Kept, Options, Plan, RunFault};
 use crate::eval::truth;
 use crate::games::notation::Reading;
-use crate::games::{self, Game, NodeId, RawGame, Replayer, Tags, Variant, Want, read_tags};
+use crate::games::{self, Game, NodeId, RawGame, Replayer, Tags, Want, read_tags_into};
 use crate::ir::{Bool, Context, Fault, Files, KeyValue, Output, TransformName, Vars};
 use crate::text::Span;
 use std::ops::RangeInclusive;
@@ -16,6 +16,8 @@ pub struct Worker<'a> {
     /// The games that are looked at, by number.
     numbers: RangeInclusive<u32>,
     replayer: Replayer,
+    /// Whether tags are asked for before the moves.
+    tagged: bool,
     /// The tags of a game that is not replayed yet.
     unplayed: Game,
     identity: TransformName,
@@ -35,6 +37,20 @@ struct Found {
     keys: Vec<Option<KeyValue>>,
     removed: Vec<NodeId>,
     tags: Vec<(String, String)>,
+}
+
+impl Found {
+    /// Matches at these positions, and nothing else.
+    fn at(positions: Vec<NodeId>) -> Found {
+        Found {
+            positions,
+            comments: Vec::new(),
+            notes: Vec::new(),
+            keys: Vec::new(),
+            removed: Vec::new(),
+            tags: Vec::new(),
+        }
+    }
 }
 
 /// What becomes of a query once the tags are read.
@@ -58,28 +74,17 @@ impl<'a> Worker<'a> {
         options: &'a Options,
     ) -> Worker<'a> {
         let (files, reading) = (options.files.as_deref(), options.reading);
-        let unplayed = Game {
-            number: 0,
-            variant: Variant::Standard,
-            letters: &games::notation::ENGLISH,
-            tags: Tags::default(),
-            nodes: Vec::new(),
-            men: Vec::new(),
-            extras: Vec::new(),
-            held: Vec::new(),
-            roster: Vec::new(),
-            comments: Vec::new(),
-            openings: Vec::new(),
-            nags: Vec::new(),
-            termination: None,
-        };
+        let unplayed = Game::default();
         let identity = TransformName::from("<>");
-        let mut replayer = Replayer::new();
+        let mut replayer = if options.plain { Replayer::thorough() } else { Replayer::new() };
         replayer.set_reading(reading);
         let memories = plans.iter().map(|plan| Memory::new(&plan.query)).collect();
+        let asks = |plan: &Plan| !(plan.game.is_empty() && plan.query.header.results.is_empty());
+        let tagged = plans.iter().any(asks);
         Worker {
             plans,
             numbers,
+            tagged,
             replayer,
             unplayed,
             identity,
@@ -125,7 +130,9 @@ impl<'a> Worker<'a> {
 
     fn game(&mut self, batch: &games::Batch, raw: &RawGame<'_>, out: &mut Batch) {
         self.unplayed.number = raw.number;
-        self.unplayed.tags = read_tags(raw);
+        if self.tagged {
+            read_tags_into(raw, &mut self.unplayed.tags);
+        }
         let verdicts: Vec<Verdict> = self.plans.iter().map(|plan| self.verdict(plan)).collect();
         let mut finds: Vec<Option<Result<Found, Fault>>> = Vec::new();
         finds.resize_with(self.plans.len(), || None);
@@ -143,12 +150,8 @@ impl<'a> Worker<'a> {
                     continue;
                 }
                 (None, Verdict::Unplayed) => Found {
-                    positions: Vec::new(),
-                    comments: Vec::new(),
-                    notes: Vec::new(),
                     keys: vec![None; self.plans.get(query).map_or(0, |p| p.query.sorts.len())],
-                    removed: Vec::new(),
-                    tags: Vec::new(),
+                    ..Found::at(Vec::new())
                 },
                 (None, _) => continue,
             };
@@ -221,6 +224,10 @@ impl<'a> Worker<'a> {
         let mut open: Vec<usize> = (0..plans.len())
             .filter(|i| matches!(verdicts.get(*i), Some(Verdict::Passed | Verdict::Unsure)))
             .collect();
+        self.sift(raw, verdicts, &mut open, finds);
+        if !self.tagged && !(open.is_empty() && finds.iter().all(Option::is_none)) {
+            read_tags_into(raw, &mut self.unplayed.tags);
+        }
         let mut replayed = false;
         while !open.is_empty() {
             let want = union(open.iter().filter_map(|i| plans.get(*i)));
@@ -254,6 +261,38 @@ impl<'a> Worker<'a> {
             });
         }
         replayed
+    }
+
+    /// Leaves out the queries that the moves of the game alone refuse or answer.
+    fn sift(
+        &mut self,
+        raw: &RawGame<'_>,
+        verdicts: &[Verdict],
+        open: &mut Vec<usize>,
+        finds: &mut [Option<Result<Found, Fault>>],
+    ) {
+        self.replayer.forget();
+        let plans = self.plans;
+        let sieve = |i: &usize| plans.get(*i).and_then(|plan| plan.sieve.as_ref());
+        if !open.iter().any(|i| sieve(i).is_some()) {
+            return;
+        }
+        let Some((start, moves)) = self.replayer.skim(raw) else { return };
+        open.retain(|i| {
+            let searches = plans.get(*i).is_some_and(|plan| plan.want.variations);
+            let unsure = verdicts.get(*i) == Some(&Verdict::Unsure);
+            let Some(sieve) = sieve(i) else { return true };
+            if unsure || (searches && moves.extras.variations) {
+                return true;
+            }
+            let Some(positions) = sieve.matches(start, moves) else {
+                return sieve.lets_through(start, moves);
+            };
+            if let Some(slot) = finds.get_mut(*i).filter(|_| !positions.is_empty()) {
+                *slot = Some(Ok(Found::at(positions)));
+            }
+            false
+        });
     }
 
     fn faults(&self, source: usize) -> Vec<GameFault> {
@@ -324,7 +363,7 @@ fn union<'a>(plans: impl Iterator<Item = &'a Plan>) -> Want {
 
 fn hit(query: usize, source: usize, raw: &RawGame<'_>, tags: &Tags, found: Found) -> Hit {
     let mut tags = tags.clone();
-    tags.0.extend(found.tags);
+    found.tags.iter().for_each(|(name, value)| tags.set(name, value));
     Hit {
         query,
         source,

@@ -27,6 +27,7 @@ const BASE: Filter = Filter {
     docs: "",
     examples: &[],
     body: Body::Form,
+    glance: None,
 };
 
 /// `ply`.

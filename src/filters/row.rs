@@ -21,6 +21,7 @@ pub(super) const BASE: Filter = Filter {
     docs: "",
     examples: &[],
     body: Body::Form,
+    glance: None,
 };
 
 /// A set.

@@ -25,6 +25,7 @@ pub(super) static ROWS: &[Filter] = &[
             nor in Atomic while the kings touch. The checking men are `A -> k` or `a -> K`.",
         examples: &[Example { query: "check", game: "1. e4 f6 2. Qh5+ g6", hits: &[3] }],
         body: Body::Bool(check),
+        glance: Some(|glance| glance.check()),
         ..CONDITION
     },
     Filter {
@@ -63,6 +64,7 @@ pub(super) static ROWS: &[Filter] = &[
             Colour transforms exchange it with `btm`; `sidetomove == 1` says the same and stays.",
         examples: &[Example { query: "wtm", game: "1. e4 e5", hits: &[0, 2] }],
         body: Body::Bool(white_to_move),
+        glance: Some(|glance| glance.play.turn() == Color::White),
         ..CONDITION
     },
     Filter {
@@ -74,6 +76,7 @@ pub(super) static ROWS: &[Filter] = &[
             stays.",
         examples: &[Example { query: "btm", game: "1. e4 e5", hits: &[1] }],
         body: Body::Bool(black_to_move),
+        glance: Some(|glance| glance.play.turn() == Color::Black),
         ..CONDITION
     },
     Filter {
@@ -118,6 +121,7 @@ pub(super) static ROWS: &[Filter] = &[
             about whole games start with it, so that they are tried once a game.",
         examples: &[Example { query: "initial", game: "1. e4 e5", hits: &[0] }],
         body: Body::Bool(initial),
+        glance: Some(|glance| glance.ply == 0),
         ..CONDITION
     },
     Filter {
@@ -128,6 +132,7 @@ pub(super) static ROWS: &[Filter] = &[
             position of the main line matches.",
         examples: &[Example { query: "terminal", game: "1. e4 e5", hits: &[2] }],
         body: Body::Bool(terminal),
+        glance: Some(|glance| glance.last),
         ..CONDITION
     },
     Filter {

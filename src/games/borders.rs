@@ -3,6 +3,7 @@
 use super::decode::{line_end, wide_blank};
 use super::tags::{TagPair, at_line_start, tag_at};
 use super::tokens::{follows_square, result_len, star_is_result};
+use memchr::memchr3;
 
 /// Where the search stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +113,7 @@ impl Borders {
         loop {
             at = if self.comment {
                 let rest = text.get(at..).unwrap_or_default();
-                let end = rest.iter().position(|b| matches!(b, b'}' | b'\n' | b'\r'));
+                let end = memchr3(b'}', b'\n', b'\r', rest);
                 let end = end.map_or(text.len(), |n| at + n);
                 self.comment = text.get(end) != Some(&b'}');
                 end + usize::from(!self.comment)
@@ -129,7 +130,9 @@ impl Borders {
 
     /// Goes over movetext up to a comment, a result or the end of the line.
     fn moves(&mut self, text: &[u8], mut at: usize) -> usize {
-        while let Some(byte) = text.get(at) {
+        loop {
+            at = behind_plain(text, at);
+            let Some(byte) = text.get(at) else { return at };
             match CLASS[usize::from(*byte)] {
                 Class::Plain => {}
                 Class::End => return at,
@@ -140,23 +143,24 @@ impl Borders {
                     return at + 1;
                 }
                 Class::Remark => return line_end(text, at),
-                Class::Star | Class::Digit if self.depth > 0 => {}
+                Class::Star | Class::Dash if self.depth > 0 => {}
                 Class::Star if !star_is_result(text, at) => {}
                 Class::Star => {
                     self.place = Place::Result;
                     return at + 1;
                 }
-                Class::Digit if !matches!(text.get(at + 1), Some(b'-' | b'/' | 0xE2)) => {}
-                Class::Digit => {
-                    if let Some(len) = whole_result(text, at) {
+                Class::Dash => {
+                    let digit =
+                        at.checked_sub(1).filter(|i| matches!(text.get(*i), Some(b'0' | b'1')));
+                    let result = digit.and_then(|digit| Some(digit + whole_result(text, digit)?));
+                    if let Some(end) = result {
                         self.place = Place::Result;
-                        return at + len;
+                        return end;
                     }
                 }
             }
             at += 1;
         }
-        at
     }
 
     /// Looks at one thing outside movetext.
@@ -316,8 +320,8 @@ enum Class {
     Brace,
     Remark,
     Star,
-    /// `0` or `1`, with which results begin.
-    Digit,
+    /// What stands in results behind their first digit: a dash of either width, a slash.
+    Dash,
 }
 
 const CLASS: [Class; 256] = {
@@ -329,7 +333,33 @@ const CLASS: [Class; 256] = {
     table[b'{' as usize] = Class::Brace;
     table[b';' as usize] = Class::Remark;
     table[b'*' as usize] = Class::Star;
-    table[b'0' as usize] = Class::Digit;
-    table[b'1' as usize] = Class::Digit;
+    table[b'-' as usize] = Class::Dash;
+    table[b'/' as usize] = Class::Dash;
+    table[0xE2] = Class::Dash;
     table
 };
+
+/// The first byte from `at` on that may mean something, or one not far before it.
+#[inline]
+fn behind_plain(text: &[u8], at: usize) -> usize {
+    let rest = text.get(at..).unwrap_or_default();
+    let (pieces, _) = rest.as_chunks::<16>();
+    // Sixteen bytes at once, in a form that becomes a few vector instructions.
+    let plain = |piece: &&[u8; 16]| {
+        let marks = piece.iter().fold(0u8, |marks, byte| {
+            marks
+                | u8::from(*byte == b'\n')
+                | u8::from(*byte == b'\r')
+                | u8::from(*byte == b'(')
+                | u8::from(*byte == b')')
+                | u8::from(*byte == b'{')
+                | u8::from(*byte == b';')
+                | u8::from(*byte == b'*')
+                | u8::from(*byte == b'-')
+                | u8::from(*byte == b'/')
+                | u8::from(*byte == 0xE2)
+        });
+        marks == 0
+    };
+    at + 16 * pieces.iter().take_while(plain).count()
+}

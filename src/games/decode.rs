@@ -1,5 +1,6 @@
 //! Bytes of a PGN file as text.
 
+use memchr::memchr2;
 use std::borrow::Cow;
 
 /// What Windows-1252 has where Latin-1 has control characters, from 0x80; the five bytes that
@@ -45,7 +46,7 @@ pub(super) fn wide_blank(text: &[u8], at: usize) -> Option<usize> {
 /// Where the line that holds `at` ends: at its CR or LF, or at the end of the text.
 pub(super) fn line_end(text: &[u8], at: usize) -> usize {
     let rest = text.get(at..).unwrap_or_default();
-    rest.iter().position(|b| matches!(b, b'\n' | b'\r')).map_or(text.len(), |n| at + n)
+    memchr2(b'\n', b'\r', rest).map_or(text.len(), |n| at + n)
 }
 
 fn windows_1252(byte: u8) -> char {

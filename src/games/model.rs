@@ -1,27 +1,13 @@
 //! The replayed game: a tree of positions in CQL's order of position ids.
 
 use super::notation::LetterSet;
-use super::{Extra, Held, Variant};
-use indexmap::IndexMap;
+use super::{Extra, Held, Tags, Variant};
 use shakmaty::{Bitboard, Board, Color, Outcome, Role, Square};
 use std::ops::Range;
 
 /// A position's number in its game (CQL: `positionid`): 0 is the initial position, then the
 /// first continuation with everything below it, then the second, and so on.
 pub type NodeId = u32;
-
-/// The tag pairs of a game in the order of the file (PGN standard, section 8.1).
-///
-/// Values are decoded: escapes undone, bytes that are not UTF-8 read as Windows-1252.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tags(pub IndexMap<String, String>);
-
-impl Tags {
-    /// The value of a tag; names are case-sensitive.
-    pub fn get(&self, name: &str) -> Option<&str> {
-        self.0.get(name).map(String::as_str)
-    }
-}
 
 /// The identity of every man by square: the index, in board order a1, b1, ... h8, of the man
 /// in the initial position (CQL: `pieceid`), or [`NO_MAN`].
@@ -70,7 +56,7 @@ pub struct Step {
 }
 
 /// One position of a game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The men.
     pub board: Board,
@@ -106,7 +92,7 @@ pub struct Node {
 }
 
 /// A replayed game. The default has no position.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Game {
     /// Position in the source, from 1.
     pub number: u32,

@@ -21,16 +21,34 @@ pub(super) struct TagPair<'a> {
 /// line; of two tags with one name the first counts.
 pub fn read_tags(raw: &RawGame<'_>) -> Tags {
     let mut tags = Tags::default();
+    read_tags_into(raw, &mut tags);
+    tags
+}
+
+/// Reads the tag section of a game in place of other tags, as [`read_tags`] does.
+pub fn read_tags_into(raw: &RawGame<'_>, tags: &mut Tags) {
+    tags.clear();
     let mut at = 0;
     while let Some(pair) = next_tag(raw.text, &mut at) {
-        let name = decode(pair.name).into_owned();
-        let value = RawTag(pair.value).decode();
-        tags.0.entry(name).or_insert_with(|| decode(&value).into_owned());
+        if pair.value.contains(&b'\\') {
+            tags.add(&decode(pair.name), &decode(&RawTag(pair.value).decode()));
+        } else {
+            tags.add(&decode(pair.name), &decode(pair.value));
+        }
     }
     if let Some(board) = raw.board {
-        tags_of_board(&mut tags, board);
+        tags_of_board(tags, board);
     }
-    tags
+}
+
+/// Where the movetext of a game begins, and whether its tags ask for another first position or
+/// other rules than most.
+pub(super) fn head(text: &[u8]) -> (usize, bool) {
+    let (mut at, mut special) = (0, false);
+    while let Some(pair) = next_tag(text, &mut at) {
+        special |= matches!(pair.name, b"FEN" | b"SetUp" | b"Variant");
+    }
+    (at, special)
 }
 
 /// Gives one board of a game of Bughouse the tags of a game of its own: `White` from `WhiteA`,
@@ -40,7 +58,7 @@ fn tags_of_board(tags: &mut Tags, board: char) {
     for name in ["White", "Black", "WhiteElo", "BlackElo"] {
         let (side, rest) = name.split_at(5);
         if let Some(value) = tags.get(&format!("{side}{board}{rest}")).map(str::to_owned) {
-            tags.0.insert(name.to_owned(), value);
+            tags.set(name, &value);
         }
     }
     let other = match tags.get("Result") {
@@ -49,10 +67,10 @@ fn tags_of_board(tags: &mut Tags, board: char) {
         _ => None,
     };
     if let Some(result) = other.filter(|_| board == 'B') {
-        tags.0.insert("Result".to_owned(), result.to_owned());
+        tags.set("Result", result);
     }
-    tags.0.insert("Board".to_owned(), board.to_string());
-    tags.0.insert("Variant".to_owned(), "Bughouse".to_owned());
+    tags.set("Board", &board.to_string());
+    tags.set("Variant", "Bughouse");
 }
 
 /// Where the movetext of a game begins.
@@ -168,7 +186,7 @@ mod tests {
 
     fn tags(text: &[u8]) -> Vec<(String, String)> {
         let raw = RawGame { number: 1, line: 1, column: 1, offset: 0, text, board: None };
-        read_tags(&raw).0.into_iter().collect()
+        read_tags(&raw).iter().map(|(name, value)| pair(name, value)).collect()
     }
 
     fn pair(name: &str, value: &str) -> (String, String) {

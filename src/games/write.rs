@@ -52,7 +52,7 @@ fn write_tags(out: &mut String, game: &Game) {
     }
     let last = ["SetUp", "FEN"];
     let early = |name: &str| ROSTER.iter().any(|(other, _)| *other == name) || last.contains(&name);
-    for (name, value) in game.tags.0.iter().filter(|(name, _)| !early(name)) {
+    for (name, value) in game.tags.iter().filter(|(name, _)| !early(name)) {
         tag(name, value);
     }
     for name in last {

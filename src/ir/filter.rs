@@ -2,6 +2,7 @@
 
 use super::{Arg, Context, Text, Ty};
 use crate::games::NodeId;
+use crate::games::quick::Glance;
 use crate::syntax::{ParamRule, Shape};
 use shakmaty::Bitboard;
 
@@ -190,6 +191,9 @@ pub struct Filter {
     pub examples: &'static [Example],
     /// Evaluation.
     pub body: Body,
+    /// The same for a condition without arguments, where nothing but the moves of the game's main
+    /// line was read.
+    pub glance: Option<fn(&Glance<'_>) -> bool>,
 }
 
 impl Filter {

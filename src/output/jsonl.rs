@@ -80,7 +80,6 @@ impl Jsonl {
 pub(super) mod tests {
     use super::*;
     use crate::engine::Labelled;
-    use crate::games::Tags;
     use crate::ir::{Header, Query, SortInfo, Ty};
     use crate::output::Names;
     use std::sync::Arc;
@@ -128,7 +127,7 @@ pub(super) mod tests {
             columns: Vec::new(),
             removed: Vec::new(),
             tallies: Vec::new(),
-            tags: Tags(tags.map(|(k, v)| (k.to_owned(), v.to_owned())).into_iter().collect()),
+            tags: tags.into_iter().collect(),
             text: Box::from(&text[..]),
         }
     }

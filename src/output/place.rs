@@ -77,7 +77,7 @@ mod tests {
     fn numbers_go_on_from_the_fen() {
         let mut hit = hit();
         let fen = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 31";
-        hit.tags.0.insert("FEN".into(), fen.into());
+        hit.tags.set("FEN", fen);
         hit.text = Box::from(format!("[FEN \"{fen}\"]\n\n31... e5 32. e4 *\n").as_bytes());
         let mut boards = Boards::default();
         let game = boards.game(&hit, false, false);

@@ -168,9 +168,9 @@ mod tests {
     fn rows_are_aligned_and_fit_the_page() {
         let mut long = hit();
         long.game = 12345;
-        long.tags.0.insert("White".into(), "Nepomniachtchi, Ian Alexandrovich".into());
-        long.tags.0.insert("Black".into(), "王皓\u{1b}[2J 王皓 王皓 王皓 王皓".into());
-        long.tags.0.insert("Result".into(), "1/2-1/2".into());
+        long.tags.set("White", "Nepomniachtchi, Ian Alexandrovich");
+        long.tags.set("Black", "王皓\u{1b}[2J 王皓 王皓 王皓 王皓");
+        long.tags.set("Result", "1/2-1/2");
         long.positions = vec![0];
         let got = written(Format::Table, setup(&[plain_query()]), &[hit(), long]);
         assert!(got.lines().all(|line| line.width() <= 80), "{got}");

@@ -122,6 +122,7 @@ impl Repl {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             games: None,
             variations: false,
+            plain: false,
             files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
             reading: crate::cli::reading(None, Some(self.notation)),
             cancel: Arc::clone(&self.cancel),

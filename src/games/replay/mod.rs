@@ -6,12 +6,15 @@ mod line;
 
 use super::decode::decode;
 use super::fault::Locator;
-use super::notation::Reading;
+use super::notation::{ENGLISH, Reading};
 use super::position::playable;
+use super::quick::{Moves, Play};
 use super::rules::{Playable, playable_by};
 use super::setup::{fen_tag, read_fen};
+use super::skim::Skimmed;
+use super::steps::identities;
 use super::tree::Growth;
-use super::{Fault, FaultKind, Game, RawGame, Tags, Variant};
+use super::{Fault, FaultKind, Game, Node, RawGame, Tags, Variant};
 use boards::Boards;
 pub(super) use line::bare;
 use shakmaty::variant::VariantPosition;
@@ -38,6 +41,8 @@ pub struct Replayer {
     growth: Growth,
     faults: Vec<Fault>,
     reading: Reading,
+    /// The last game that was as most are; none if all are to go the long way.
+    skimmed: Option<Box<Skimmed>>,
 }
 
 /// What the parts of a replay need to know of the game.
@@ -54,6 +59,11 @@ struct Context<'t> {
 impl Replayer {
     /// A replayer with empty buffers.
     pub fn new() -> Replayer {
+        Replayer { skimmed: Some(Box::default()), ..Replayer::default() }
+    }
+
+    /// A replayer that reads all games the long way, to compare.
+    pub fn thorough() -> Replayer {
         Replayer::default()
     }
 
@@ -89,6 +99,9 @@ impl Replayer {
         self.faults.clear();
         self.game.number = raw.number;
         self.game.tags = tags;
+        if self.usual(raw, want) {
+            return &self.game;
+        }
         let named = self.named_variant(&mut context);
         context.guesses = named.is_none();
         self.game.variant = named.unwrap_or_default();
@@ -102,6 +115,50 @@ impl Replayer {
         }
         self.growth.finish(&mut self.game);
         &self.game
+    }
+
+    /// The first position and the moves of a game, if it is as most are: read without making its
+    /// positions, and remembered for the next [`Replayer::replay`] of the game.
+    pub fn skim(&mut self, raw: &RawGame<'_>) -> Option<(&Play, &Moves)> {
+        if !self.reading.usual().is_english() {
+            return None;
+        }
+        let skimmed = self.skimmed.as_mut()?;
+        skimmed.forget();
+        skimmed.read(raw).then_some(())?;
+        Some((&skimmed.start, &skimmed.moves))
+    }
+
+    /// What was skimmed is of no use for the next game.
+    pub fn forget(&mut self) {
+        if let Some(skimmed) = &mut self.skimmed {
+            skimmed.forget();
+        }
+    }
+
+    /// Reads a game that is as most are; false if it is not, and nothing was read.
+    fn usual(&mut self, raw: &RawGame<'_>, want: Want) -> bool {
+        let english = self.reading.usual().is_english();
+        let Some(mut skimmed) = self.skimmed.take_if(|_| english) else { return false };
+        let extras = skimmed.moves_of(raw, &self.game.tags);
+        let fits = extras.is_some_and(|extras| {
+            !(extras.variations && want.variations || extras.comments && want.comments)
+        });
+        if fits {
+            self.clear();
+            self.game.letters = &ENGLISH;
+            self.game.variant = skimmed.variant;
+            let node = Node { promoted: skimmed.promoted, ..bare(&skimmed.position) };
+            self.game.roster.extend(node.board.iter().map(|(_, piece)| piece));
+            if want.men {
+                self.game.men.push(identities(&node.board));
+            }
+            self.game.nodes.push(node);
+            skimmed.moves.unfold(&mut self.game, skimmed.start.clone());
+        }
+        skimmed.forget();
+        self.skimmed = Some(skimmed);
+        fits
     }
 
     /// The rules by the tag `Variant`; none if it is missing or unknown, which is reported.

@@ -1,0 +1,50 @@
+//! The same conditions with less work: where only "any at all" is asked, sets are not collected.
+
+use super::survey::{SEARCH, Survey};
+use crate::ir::visit::walk_mut;
+use crate::ir::{Bool, Copies, Copy, Flow, Set, VisitMut};
+
+/// Rewrites conditions; what they say stays the same.
+pub struct Simplify;
+
+impl VisitMut for Simplify {
+    fn bool(&mut self, node: &mut Bool) {
+        if let Bool::Some(_) = node
+            && silent(node)
+            && let Bool::Some(set) = std::mem::replace(node, Bool::Const(true))
+        {
+            *node = nonempty(*set);
+        }
+        walk_mut::bool(self, node);
+    }
+}
+
+/// Whether a condition matches or fails and leaves nothing behind, notes neither.
+fn silent(node: &Bool) -> bool {
+    let survey = Survey::of(node);
+    survey.pure() && survey.cost < SEARCH
+}
+
+/// A set as a condition.
+fn nonempty(set: Set) -> Bool {
+    match set {
+        Set::Copies(copies) => {
+            let Copies { items, named, .. } = *copies;
+            let items = items.into_iter().map(|Copy { name, body }| {
+                let body = nonempty(body);
+                Copy { name, body }
+            });
+            Bool::AnyCopy(Box::new(Copies { items: items.collect(), named, guard: None }))
+        }
+        Set::Flow(flow) => match *flow {
+            Flow::Seq(mut list, last) => {
+                list.push(nonempty(last));
+                Bool::And(list)
+            }
+            Flow::Fixed(set) => Bool::Flow(Box::new(Flow::Fixed(nonempty(set)))),
+            other => Bool::Some(Box::new(Set::Flow(Box::new(other)))),
+        },
+        Set::Union(list) => Bool::Or(list.into_iter().map(nonempty).collect()),
+        other => Bool::Some(Box::new(other)),
+    }
+}

@@ -1,0 +1,83 @@
+//! The tag pairs of a game.
+
+use std::ops::Range;
+
+/// The tag pairs of a game in the order of the file (PGN standard, section 8.1).
+///
+/// Values are decoded: escapes undone, bytes that are not UTF-8 read as Windows-1252. All of them
+/// stand in one text, so that reading a game's tags costs little.
+#[derive(Clone, Debug, Default)]
+pub struct Tags {
+    text: String,
+    pairs: Vec<Pair>,
+}
+
+/// Where a name and its value stand in the text.
+#[derive(Clone, Debug)]
+struct Pair {
+    name: Range<usize>,
+    value: Range<usize>,
+}
+
+impl Tags {
+    /// The value of a tag; names are case-sensitive.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
+    }
+
+    /// Names and values, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        let part = |range: &Range<usize>| self.text.get(range.clone()).unwrap_or_default();
+        self.pairs.iter().map(move |pair| (part(&pair.name), part(&pair.value)))
+    }
+
+    /// Gives a tag a value, in its place if there is such a tag, else behind the others.
+    pub fn set(&mut self, name: &str, value: &str) {
+        let place = self.iter().position(|(other, _)| other == name);
+        match place.and_then(|place| self.pairs.get_mut(place)) {
+            Some(pair) => pair.value = append(&mut self.text, value),
+            None => self.push(name, value),
+        }
+    }
+
+    /// Adds a tag, unless there is one of that name.
+    pub(super) fn add(&mut self, name: &str, value: &str) {
+        if self.get(name).is_none() {
+            self.push(name, value);
+        }
+    }
+
+    fn push(&mut self, name: &str, value: &str) {
+        let name = append(&mut self.text, name);
+        let value = append(&mut self.text, value);
+        self.pairs.push(Pair { name, value });
+    }
+
+    /// Without any tags, but with the room for them.
+    pub(super) fn clear(&mut self) {
+        self.text.clear();
+        self.pairs.clear();
+    }
+}
+
+fn append(text: &mut String, part: &str) -> Range<usize> {
+    let from = text.len();
+    text.push_str(part);
+    from..text.len()
+}
+
+impl PartialEq for Tags {
+    fn eq(&self, other: &Tags) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Tags {}
+
+impl<N: AsRef<str>, V: AsRef<str>> FromIterator<(N, V)> for Tags {
+    fn from_iter<I: IntoIterator<Item = (N, V)>>(pairs: I) -> Tags {
+        let mut tags = Tags::default();
+        pairs.into_iter().for_each(|(name, value)| tags.set(name.as_ref(), value.as_ref()));
+        tags
+    }
+}
