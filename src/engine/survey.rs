@@ -37,6 +37,11 @@ pub struct Survey {
 impl Survey {
     /// Of a condition.
     pub fn of(node: &Bool) -> Survey {
+        Survey::of_tree(node)
+    }
+
+    /// Of a tree of any type.
+    pub fn of_tree<T: Tree>(node: &T) -> Survey {
         let mut survey = Survey {
             stage: Stage::Constant,
             effects: false,
@@ -48,7 +53,7 @@ impl Survey {
             last_game: false,
             order: false,
         };
-        survey.bool(node);
+        node.accept(&mut survey);
         survey
     }
 
