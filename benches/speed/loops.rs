@@ -148,13 +148,10 @@ fn played(text: &[u8]) -> u64 {
     let mut found = 0;
     while let Ok(Some(batch)) = splitter.next_batch() {
         for raw in batch.iter() {
-            let Some((start, moves)) = replayer.skim(&raw) else { continue };
-            let mut play = start.clone();
-            let mut here = stands(&play);
-            for ply in &moves.plies {
-                play.make(*ply);
-                here |= stands(&play);
-            }
+            let mut here = false;
+            replayer.forget();
+            let read = replayer.skim(&raw, &mut |glance| here |= stands(glance.play));
+            here &= read.is_some();
             found += u64::from(here);
         }
     }

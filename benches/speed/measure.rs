@@ -80,7 +80,7 @@ impl Table {
         println!("{:.1} MB of games; medians of {ROUNDS} rounds, by turns", bytes as f64 / 1e6);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         println!("{threads} processors, load {}", load());
-        println!("{:52} {:>9} {:>9}   {}", "", "target", "result", "figures");
+        println!("{:52} {:>9} {:>9}   figures", "", "target", "result");
         Table { word, missed: 0, rows: 0 }
     }
 

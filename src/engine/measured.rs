@@ -3,6 +3,7 @@
 
 use super::lasting::Memory;
 use super::reader::{Reader, Work};
+use super::sieve::Verdict as Sieved;
 use super::{Input, Options, Plan};
 use crate::eval::truth;
 use crate::games::{Game, NodeId, RawGame, Replayer, read_tags_into};
@@ -274,32 +275,34 @@ impl<'a> Measure<'a> {
     fn sift(&mut self, raw: &RawGame<'_>) -> bool {
         self.replayer.forget();
         let Some(sieve) = &self.plan.sieve else { return false };
+        // Once to see what reading costs, once more to see what the questions add.
         let start = Instant::now();
-        let skimmed = self.replayer.skim(raw);
-        self.out.times.moves += start.elapsed();
-        let Some((first, moves)) = skimmed else { return false };
-        if self.plan.want.variations && moves.extras.variations {
+        let usual = self.replayer.skim(raw, &mut |_| ()).is_some();
+        let reading = start.elapsed();
+        self.out.times.moves += reading;
+        if !usual {
+            return false;
+        }
+        self.replayer.forget();
+        let start = Instant::now();
+        let mut sifted = sieve.begin();
+        let moves = self.replayer.skim(raw, &mut |glance| sifted.look(glance));
+        self.out.times.sieve += start.elapsed().saturating_sub(reading);
+        if moves.is_none_or(|moves| self.plan.want.variations && moves.extras.variations) {
             return false;
         }
         let out = &mut self.out;
         out.sieved += 1;
-        let start = Instant::now();
-        let settled = match sieve.matches(first, moves) {
-            None => !sieve.lets_through(first, moves),
-            Some(positions) => {
-                if !positions.is_empty() {
-                    out.answered += 1;
-                    out.matches += positions.len() as u64;
-                    out.hits += u64::from(self.plan.accepts(positions.len()));
-                }
-                out.by_moves += u64::from(positions.is_empty());
-                out.times.sieve += start.elapsed();
-                return true;
+        match sifted.end() {
+            Sieved::Open => return false,
+            Sieved::Refused => out.by_moves += 1,
+            Sieved::Matches(positions) => {
+                out.answered += 1;
+                out.matches += positions.len() as u64;
+                out.hits += u64::from(self.plan.accepts(positions.len()));
             }
-        };
-        out.times.sieve += start.elapsed();
-        out.by_moves += u64::from(settled);
-        settled
+        }
+        true
     }
 
     fn context<'c>(
