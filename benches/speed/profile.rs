@@ -19,7 +19,7 @@ pub fn rows(table: &mut Table, text: &[u8]) {
     }
     println!("\nprofile: processor time for a megabyte of games");
     let shared: Arc<[u8]> = text.into();
-    let mut all = |name: &str, run: &mut dyn FnMut()| {
+    let all = |name: &str, run: &mut dyn FnMut()| {
         let time = single(Clock::Cpu, run);
         let rate = text.len() as f64 / 1e6 / time;
         let figures = format!("{:7.2} ms, {rate:.0} MB/s", time * 1e9 / text.len() as f64);

@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn what_is_read_has_its_reason() {
-        let explained = explain("cql(variations) piece $p in [QR] {find {attackedby[$p k]} $p}");
+        let explained = explain("cql(variations) piece $p in [QR] {find {$p attacks k}}");
         let reads = reasons(&explained.reads);
         assert_eq!(reads[0], "variations: the header says `variations`");
         assert!(reads[1].starts_with("identities of the men: `"), "{reads:?}");
@@ -258,14 +258,14 @@ mod tests {
         assert!(late[2].contains("`message` is seen whatever comes of the position"), "{late:?}");
         assert_eq!(late[3], "`Qa1`: it stands behind a condition that keeps its place");
         let late = reasons(&explain("--").late);
-        assert_eq!(late, ["`.--.`: the moves alone do not tell"]);
+        assert_eq!(late, ["`--`: the moves alone do not tell"]);
         let late = reasons(&explain("cql(matchcount 0 3) Qa1").late);
         assert_eq!(late, ["`Qa1`: a game without a match counts too"]);
     }
 
     #[test]
     fn one_thread_and_counted_games_have_their_reasons() {
-        let order = explain("persistent n += 1").order;
+        let order = explain("persistent total += 1").order;
         assert!(order.is_some_and(|why| why.contains("from game to game")));
         let counts = explain("gamenumber == lastgamenumber").counts;
         assert!(counts.is_some_and(|why| why.starts_with("`lastgamenumber`")));

@@ -38,7 +38,7 @@ pub struct Measured {
     pub hits: u64,
     /// Positions that were looked at.
     pub positions: u64,
-    /// Positions that match.
+    /// Matching positions of the games that match.
     pub matches: u64,
     /// Games on which the query failed.
     pub failed: u64,
@@ -298,8 +298,10 @@ impl<'a> Measure<'a> {
             Sieved::Refused => out.by_moves += 1,
             Sieved::Matches(positions) => {
                 out.answered += 1;
-                out.matches += positions.len() as u64;
-                out.hits += u64::from(self.plan.accepts(positions.len()));
+                if self.plan.accepts(positions.len()) {
+                    out.hits += 1;
+                    out.matches += positions.len() as u64;
+                }
             }
         }
         true
@@ -367,7 +369,7 @@ impl<'a> Measure<'a> {
         let hit = !failed && plan.accepts(usize::try_from(matches).unwrap_or(usize::MAX));
         out.hits += u64::from(hit);
         out.by_positions += u64::from(!hit);
-        out.matches += if failed { 0 } else { matches };
+        out.matches += if hit { matches } else { 0 };
     }
 }
 
@@ -436,7 +438,7 @@ mod tests {
             meters.iter().map(|m| (m.text.clone(), m.evaluated, m.matched)).collect()
         };
         let nf3 = ("Nf3".to_owned(), 7, 4);
-        assert_eq!(counts(&found.conditions), [nf3, (".--.".to_owned(), 4, 3)]);
+        assert_eq!(counts(&found.conditions), [nf3, ("--".to_owned(), 4, 3)]);
         assert_eq!(
             found.tags.iter().map(|m| (m.evaluated, m.matched)).collect::<Vec<_>>(),
             [(3, 2)]
@@ -451,7 +453,7 @@ mod tests {
             "cql(variations) Nf3",
             "cql(matchcount 0 1) Nf3 player \"Tal\"",
             "cql(result 0-1) true",
-            "persistent n += 1 n > 9",
+            "persistent total += 1 total > 9",
             "1000000000000*#A*1000000000>#a",
             "x = ply x>2 sort x",
             "false",

@@ -206,11 +206,14 @@ impl Outline<'_> {
             Flow::If(..) => "if ...".to_owned(),
             Flow::Sort(_, body) => format!("sort {}", show(self, body)),
             Flow::Fixed(body) => format!("notransform {}", show(self, body)),
-            Flow::Move(Moved::Next, node, last) => {
-                format!("{} then {}", self.dash(node), show(self, last))
-            }
-            Flow::Move(Moved::Last, node, last) => {
-                format!("currentmove {} then {}", self.dash(node), show(self, last))
+            Flow::Move(moved, node, last) => {
+                let word = if *moved == Moved::Last { "currentmove " } else { "" };
+                // A move without targets ends in `true`.
+                let then = match show(self, last) {
+                    last if last == "true" => String::new(),
+                    last => format!("({last})"),
+                };
+                format!("{word}{}{then}", self.dash(node))
             }
         }
     }

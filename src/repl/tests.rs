@@ -262,7 +262,7 @@ fn a_plan_is_told_for_the_last_query_or_another() {
     assert!(reply.wrong && reply.err.contains("write `:plan QUERY`"), "{}", reply.err);
     shell.says("mate");
     let text = shell.says(":plan");
-    for part in ["tested in this order", "moves of the game", "mate", "games read", "time on one"] {
+    for part in ["tested in this order", "each position", "mate", "games read", "time on one"] {
         assert!(text.contains(part), "{part} is not in {text}");
     }
     let text = shell.says(":plan player \"Nobody\" Qa1");
