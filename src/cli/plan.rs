@@ -53,19 +53,11 @@ pub fn plan(args: &ExplainArgs, console: &Console) -> Exit {
             measured = found;
             exit = if ended == Exit::Fine { exit } else { ended };
         }
-        let explained = Plan::new(&labelled.query, args.variations).explain();
-        let text = match args.format {
-            PlanFormat::Json => {
-                format!("{}\n", plan_json(&labelled.label, &explained, measured.as_ref()))
-            }
-            PlanFormat::Text => {
-                let between = if n > 0 { "\n" } else { "" };
-                let several = queries.len() > 1;
-                let title =
-                    if several { format!("{between}{}:\n", labelled.label) } else { String::new() };
-                title + &plan_text(&explained, measured.as_ref())
-            }
-        };
+        let mut text = told(labelled, args, measured.as_ref());
+        if queries.len() > 1 && args.format == PlanFormat::Text {
+            let between = if n > 0 { "\n" } else { "" };
+            text = format!("{between}{}:\n{text}", labelled.label);
+        }
         // A reader that has seen enough is no error.
         if std::io::stdout().write_all(text.as_bytes()).is_err() {
             return exit;
@@ -75,6 +67,15 @@ pub fn plan(args: &ExplainArgs, console: &Console) -> Exit {
         }
     }
     exit
+}
+
+/// The plan of a query in the format that is asked for.
+fn told(labelled: &Labelled, args: &ExplainArgs, measured: Option<&Measured>) -> String {
+    let explained = Plan::new(&labelled.query, args.variations).explain();
+    match args.format {
+        PlanFormat::Json => format!("{}\n", plan_json(&labelled.label, &explained, measured)),
+        PlanFormat::Text => plan_text(&explained, measured),
+    }
 }
 
 /// Why the arguments make no sense together.
