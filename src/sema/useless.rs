@@ -79,9 +79,19 @@ impl Checker<'_> {
                 "lasting" => {
                     ("a value that always exists", "compare it, like `lasting {check} >= 2`")
                 }
-                "material" | "ending" if apply.params.is_empty() => (
+                "hand" => {
+                    ("a value that always exists", "compare it, like `hand N >= 1`, or ask `N[+]`")
+                }
+                "checkcount" => {
+                    ("a value that always exists", "compare it, like `checkcount white == 2`")
+                }
+                "pawnislands" => {
+                    ("a value that always exists", "compare it, like `pawnislands white > 2`")
+                }
+                "material" | "ending" | "variant" if apply.params.is_empty() => (
                     "a string that always exists",
-                    "write a text behind it, like `material \"KRPvKR\"`, `ending \"checkmate\"`",
+                    "write a text behind it, like `material \"KRPvKR\"`, `ending \"checkmate\"`, \
+                        `variant \"atomic\"`",
                 ),
                 _ if self.always(apply.rule) => ("a value that always exists", "compare it"),
                 _ => return,
