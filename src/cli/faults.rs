@@ -8,8 +8,10 @@ use std::time::Duration;
 
 /// No more lines than this.
 const MOST: u64 = 20;
-/// No more lines than this with the same code: a file often has one fault in all its games.
-const ALIKE: u64 = 5;
+/// No more lines than this with the same code, since a file often has one fault in all its games;
+/// and of notes.
+const ALIKE: u64 = 10;
+const NOTES: u64 = 5;
 
 /// Counts faults and words the first of them.
 #[derive(Default)]
@@ -44,7 +46,7 @@ impl Faults {
                 self.games += 1;
                 self.last = Some((fault.source, fault.game));
             }
-            if self.shows(fault.code) {
+            if self.shows(fault) {
                 lines.push(game_line(fault, names));
             }
         }
@@ -62,15 +64,16 @@ impl Faults {
         lines
     }
 
-    /// Counts a fault with this code, and whether it gets a line.
-    fn shows(&mut self, code: &'static Code) -> bool {
+    /// Counts a fault, and whether it gets a line.
+    fn shows(&mut self, fault: &GameFault) -> bool {
+        let (code, most) = (fault.code, if fault.is_note { NOTES } else { ALIKE });
         let at = self.kinds.iter().position(|kind| kind.0 == code).unwrap_or(self.kinds.len());
         if at == self.kinds.len() {
             self.kinds.push((code, 0, 0));
         }
         let Some((_, all, left)) = self.kinds.get_mut(at) else { return false };
         *all += 1;
-        let shows = *all <= ALIKE && self.shown < MOST;
+        let shows = *all <= most && self.shown < MOST;
         self.shown += u64::from(shows);
         *left += u64::from(!shows);
         shows
@@ -212,9 +215,9 @@ mod tests {
             lines[0],
             "warning[E0401]: games.pgn:123:45: game 7: `Sf3` is no legal move here"
         );
-        assert_eq!(lines[5], "error: cannot read `games.pgn`: disk on fire");
-        assert_eq!((lines.len(), faults.games), (6, 12));
-        let more = "... and 19 more: 19 E0401 (illegal move)";
+        assert_eq!(lines[10], "error: cannot read `games.pgn`: disk on fire");
+        assert_eq!((lines.len(), faults.games), (11, 12));
+        let more = "... and 14 more: 14 E0401 (illegal move)";
         assert_eq!(faults.more().as_deref(), Some(more));
         assert!(faults.any());
         let languages = "24 games read with Finnish letters, 1 with Russian in Latin letters";
@@ -231,9 +234,9 @@ mod tests {
         let first = "note[E0422]: games.pgn:123:45: game 1: `N@f3` makes this a game of crazyhouse";
         assert_eq!((lines.len(), lines[0].as_str()), (5, first));
         assert_eq!((faults.games, faults.any()), (0, false));
-        let batch = Batch { faults: (1..8).map(fault).collect(), ..Batch::default() };
-        assert_eq!(faults.lines(&batch, &names, &[]).len(), 5, "another kind has lines of its own");
-        assert_eq!((faults.games, faults.any()), (7, true));
+        let batch = Batch { faults: (1..13).map(fault).collect(), ..Batch::default() };
+        assert_eq!(faults.lines(&batch, &names, &[]).len(), 10, "another kind has its own lines");
+        assert_eq!((faults.games, faults.any()), (12, true));
         let more = faults.more().unwrap();
         assert!(
             more.starts_with("... and 1,996 more: 1,994 E0422 (variant without a tag), 2 E0401")

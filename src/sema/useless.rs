@@ -56,6 +56,10 @@ impl Checker<'_> {
 
     fn useless_condition(&mut self, node: &Node, before: Option<&Node>) {
         let (what, help) = match &node.kind {
+            Kind::Number(_) if before.is_some_and(|dot| is_dot(dot, node)) => (
+                "the part behind a point",
+                "numbers are whole: `eval` counts hundredths of a pawn, `clock` seconds",
+            ),
             Kind::Number(_) => ("a number alone", "compare something with it, like `ply > 20`"),
             Kind::Text(_) => {
                 ("a string alone", "compare something with it, like `event == \"...\"`")
@@ -146,6 +150,12 @@ impl Checker<'_> {
         let report = report.label(next.span, "this one is not transformed");
         self.report(report.help(format!("put both in braces: `{name} {{ ... }}`")));
     }
+}
+
+/// Whether a `.`, any square, touches the number behind it, as in `eval > 1.5`.
+fn is_dot(dot: &Node, number: &Node) -> bool {
+    let one = dot.span.end == number.span.start && dot.span.end - dot.span.start == 1;
+    one && matches!(&dot.kind, Kind::Designator(d) if d.masks.iter().all(|m| m.men == RoleBits::ANY))
 }
 
 /// The number behind a range of two: `find 1 2 3`.
