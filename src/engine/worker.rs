@@ -225,7 +225,7 @@ impl<'a> Worker<'a> {
             .filter(|i| matches!(verdicts.get(*i), Some(Verdict::Passed | Verdict::Unsure)))
             .collect();
         self.sift(raw, verdicts, &mut open, finds);
-        if !self.tagged && !(open.is_empty() && finds.iter().all(Option::is_none)) {
+        if !self.tagged && (!open.is_empty() || finds.iter().any(Option::is_some)) {
             read_tags_into(raw, &mut self.unplayed.tags);
         }
         let mut replayed = false;
