@@ -87,7 +87,7 @@ fn memory(table: &mut Table, name: &str, text: &[u8], bytes: usize) {
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
-    let Some(mut pipe) = child.stdin.take() else { return };
+    let mut pipe = child.stdin.take().unwrap();
     let (mut peak, mut sent) = (0, 0);
     while sent < bytes {
         for piece in text.chunks(1 << 20) {
@@ -102,6 +102,7 @@ fn memory(table: &mut Table, name: &str, text: &[u8], bytes: usize) {
         peak = peak.max(high_water(&child));
         std::thread::sleep(Duration::from_millis(1));
     }
+    assert!(child.wait().unwrap().code().is_some_and(|code| code < 2), "{name}");
     if peak > 0 {
         table.megabytes(name, 100.0, peak as f64, "");
     } else {

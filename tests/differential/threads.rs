@@ -9,7 +9,7 @@ fn threads_change_nothing() {
     for asked in ALL.iter() {
         let Asked { name, query, games, .. } = asked;
         // Several sources, so that there is more than one batch.
-        let sources = [games, games, games];
+        let sources = [games, games];
         let alone = outcome(query, &sources, &asked.options());
         let together = outcome(query, &sources, &Options { threads: 2, ..asked.options() });
         some += usize::from(alone.hits > 0);
