@@ -57,22 +57,22 @@ fn echo(table: &mut Table) {
 /// One search of each game, then one from every position of it.
 fn pattern(table: &mut Table, name: &str, body: &str) {
     let lengths = LENGTHS.map(|plies| plies.to_string()).join("/");
-    let (once, worst) = times(&format!("initial {body}"));
+    let (once, worst) = times(&format!("initial {body}"), 12_000);
     let figures = format!("{once} us a search, games of {lengths} half-moves");
     table.row(name, Target::Most(2.5), worst, &figures);
-    let (all, _) = times(body);
+    let (all, _) = times(body, 1);
     table.note("  from every position", &format!("{all} us a game"));
 }
 
-/// Microseconds a game at each length, and the worst step from one length to the next.
-fn times(body: &str) -> (String, f64) {
+/// Microseconds a game at each length, and the worst step from one length to the next; games
+/// enough for about so many half-moves, one at least.
+fn times(body: &str, half_moves: usize) -> (String, f64) {
     let queries = queries(&[body]);
     let mut worst: f64 = 0.0;
     let mut figures = Vec::new();
     let mut before: Option<f64> = None;
     for plies in LENGTHS {
-        // About as many half-moves at each length.
-        let copies = 12_000 / plies;
+        let copies = (half_moves / plies).max(1);
         let text: Arc<[u8]> = games::long(plies).repeat(copies).into();
         let time = single(Clock::Cpu, &mut || {
             black_box(run(&queries, &text, 1));

@@ -1,6 +1,6 @@
 //! What only a process of its own shows: its start, and the memory that it takes.
 
-use super::measure::{Clock, Table, single};
+use super::measure::{Clock, Table, once, single};
 use super::rows::SIMPLE;
 use figurine::sema;
 use figurine::text::Source;
@@ -48,7 +48,7 @@ fn check(table: &mut Table) {
     let name = "the same as a process";
     if table.wants(name) {
         let path = temporary("script.cql", script().as_bytes());
-        let time = single(Clock::Wall, &mut || {
+        let time = least(&mut || {
             quiet(Command::new(BINARY).arg("check").arg(&path));
         });
         table.milliseconds(name, 20.0, time);
@@ -60,12 +60,17 @@ fn start(table: &mut Table) {
     let name = "start to first answer on a small file";
     if table.wants(name) {
         let path = temporary("small.pgn", b"[Event \"small\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n");
-        let time = single(Clock::Wall, &mut || {
+        let time = least(&mut || {
             quiet(Command::new(BINARY).args(["run", "-e", "mate", "-i"]).arg(&path));
         });
         table.milliseconds(name, 20.0, time);
         let _ = std::fs::remove_file(path);
     }
+}
+
+/// The least of many wall times: a process waits for others on a busy machine.
+fn least(run: &mut dyn FnMut()) -> f64 {
+    (0..15).map(|_| once(Clock::Wall, run)).fold(f64::MAX, f64::min)
 }
 
 fn quiet(command: &mut Command) {
