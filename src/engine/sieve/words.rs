@@ -64,7 +64,7 @@ fn squares(node: &Squares, inner: bool) -> String {
     };
     match node {
         Squares::Men(men) => designator(men),
-        Squares::Const(set) => show::squares(*set),
+        Squares::Const(set) => place(*set),
         Squares::Union(parts) => list(parts, " | "),
         Squares::Common(parts) => list(parts, " & "),
         Squares::Not(part) => format!("~{}", squares(part, true)),
@@ -85,8 +85,24 @@ fn designator(node: &Men) -> String {
     match (any, everywhere) {
         (true, true) => ".".to_owned(),
         (false, true) => letters,
-        _ => format!("{letters}{}", show::squares(node.squares)),
+        _ => format!("{letters}{}", place(node.squares)),
     }
+}
+
+/// Squares: a field of them as `a-g1-7`, others one by one.
+fn place(squares: Bitboard) -> String {
+    let files = || squares.into_iter().map(|square| square.file());
+    let ranks = || squares.into_iter().map(|square| square.rank());
+    let ends = files().min().zip(files().max()).zip(ranks().min().zip(ranks().max()));
+    let Some(((left, right), (low, high))) = ends else { return show::squares(squares) };
+    let size = (right as usize - left as usize + 1) * (high as usize - low as usize + 1);
+    if size != squares.count() {
+        return show::squares(squares);
+    }
+    let (left, right) = (left.char().to_string(), right.char().to_string());
+    let (low, high) = (low.char().to_string(), high.char().to_string());
+    let span = |from: String, to: String| if from == to { from } else { format!("{from}-{to}") };
+    format!("{}{}", span(left, right), span(low, high))
 }
 
 fn moved(pattern: &Pattern) -> String {
@@ -135,12 +151,12 @@ mod tests {
         for (body, wanted, answers) in [
             ("Bb3 Nf3 pa6", "Bb3 Nf3 pa6", true),
             ("check wtm", "check wtm", true),
-            ("[RB]e4-5 not Qd1", "[BR][e4,e5] not Qd1", true),
-            ("#(A&a-h4)>2 Kg1", "Kg1 (A & [a4,b4,c4,d4,e4,f4,g4,h4])>2", true),
+            ("[RB]e4-5 not Qd1", "[BR]e4-5 not Qd1", true),
+            ("#(A&a-h4)>2 Kg1", "Kg1 (A & a-h4)>2", true),
             ("R->k", "R -> k", true),
             ("find {Ra8 check}", "find {Ra8 check}", false),
             ("{Qa1 or Qh8} Kb1", "Kb1 {Qa1 or Qh8}", true),
-            ("shift {Ka1 Qb2}", "K and Q at 1 up 1 right", true),
+            ("shift {Ka1 Qb2}", "Ka-g1-7 and Q at 1 up 1 right", true),
         ] {
             let (found, exact) = words(body);
             assert_eq!((found.join("; ").as_str(), exact), (wanted, answers), "{body}");
