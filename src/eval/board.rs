@@ -103,6 +103,34 @@ pub fn same_content(a: &Board, b: &Board) -> Bitboard {
     }
     !different
 }
+
+/// Squares moved over the board, by files and ranks; those that leave it are lost.
+pub fn moved(squares: Bitboard, files: i8, ranks: i8) -> Bitboard {
+    // The files that stay on the board.
+    let kept = match files {
+        1..=7 => (0xff_u64 >> files) * 0x0101_0101_0101_0101,
+        -7..=-1 => ((0xff_u64 << -files) & 0xff) * 0x0101_0101_0101_0101,
+        0 => u64::MAX,
+        _ => 0,
+    };
+    let by = i32::from(ranks) * 8 + i32::from(files);
+    let bits = squares.0 & kept;
+    Bitboard(match by {
+        0..=63 => bits << by,
+        -63..=-1 => bits >> -by,
+        _ => 0,
+    })
+}
+
+/// A number that is the same for the same men on the same squares, and seldom for others.
+pub fn key(board: &Board) -> u64 {
+    let mix = |all: u64, part: Bitboard| {
+        (all.rotate_left(23) ^ part.0).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    };
+    let roles = ROLES.into_iter().map(|role| board.by_role(role));
+    roles.fold(mix(0, board.white()), mix)
+}
+
 /// The men of both sides by their letters, the strongest first, those of `first` before the `v`:
 /// `KRPvKR`.
 pub fn material(board: &Board, first: Color) -> String {

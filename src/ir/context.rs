@@ -1,6 +1,6 @@
 //! What an evaluation may see and leave behind.
 
-use super::{Datum, Designator, Dict, Table, Variable};
+use super::{Asked, Column, Datum, Designator, Dict, Ends, Table, Variable};
 use crate::games::{Game, Node, NodeId, Trial};
 use crate::text::Span;
 use shakmaty::Bitboard;
@@ -67,6 +67,10 @@ pub struct Vars {
     pub qualified: HashMap<Designator, u128>,
     /// `lasting`: how long a steady condition holds from a position on, by its address.
     pub runs: HashMap<(usize, NodeId), i64>,
+    /// `find`: what positions say to a steady condition, by its address.
+    pub asked: HashMap<usize, Asked>,
+    /// `echo`: what the positions of the game have, by the address of the tree.
+    pub columns: HashMap<usize, Column>,
 }
 
 /// What paths and lines remember of one game.
@@ -82,6 +86,8 @@ pub struct Paths {
     pub inside: HashMap<usize, HashSet<NodeId>>,
     /// Steps that the searches of this game took.
     pub steps: u32,
+    /// What shared patterns come to, by their address.
+    pub ends: HashMap<usize, Ends>,
 }
 
 /// A piece of a game that a path covers.
@@ -113,6 +119,8 @@ impl Vars {
             tried: 0,
             qualified: HashMap::new(),
             runs: HashMap::new(),
+            asked: HashMap::new(),
+            columns: HashMap::new(),
         }
     }
 
