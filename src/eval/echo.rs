@@ -4,7 +4,7 @@
 
 use super::flow::{Eval, Outcome, at, attempt};
 use super::pairs;
-use super::show::position;
+use super::show::position_after;
 use crate::ir::{Bool, Context, Echo, Num};
 
 /// Whether the body matches at some other position. All are tried, so that all may comment.
@@ -27,6 +27,9 @@ fn each<T: Eval>(cx: &mut Context<'_>, echo: &Echo<T>, mut found: impl FnMut(T::
     let outer = (slot(cx, echo.source.0), slot(cx, echo.target.0));
     let Some(tests) = pairs::tests(cx, &echo.pairs) else { return };
     let end = cx.game.recorded();
+    let game = cx.game;
+    let of_source = || position_after("-->", game, source);
+    let mut first = None;
     let mut target = 0;
     while let Some(next) = pairs::next(cx, &tests, target, end) {
         target = next + 1;
@@ -40,9 +43,8 @@ fn each<T: Eval>(cx: &mut Context<'_>, echo: &Echo<T>, mut found: impl FnMut(T::
             break;
         }
         if result.matched() && !echo.quiet {
-            let (first, second) = (position(cx.game, source), position(cx.game, next));
-            cx.out.notes.push((source, format!("<--{second}")));
-            cx.out.notes.push((next, format!("-->{first}")));
+            cx.out.notes.push((source, position_after("<--", cx.game, next)));
+            cx.out.notes.push((next, first.get_or_insert_with(of_source).clone()));
         }
         found(result);
     }

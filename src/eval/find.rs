@@ -10,8 +10,13 @@ use crate::ir::{Asked, Context, Find, Range};
 /// ends where the next sibling of the position, or of its nearest ancestor that has one, begins.
 pub fn subtree_end(game: &Game, id: NodeId) -> NodeId {
     // Nothing is below a position after a move that is only tried.
-    if id >= game.recorded() {
+    let recorded = game.recorded();
+    if id >= recorded {
         return id.saturating_add(1);
+    }
+    // In a game without variations nothing ends before it does.
+    if recorded.checked_sub(1).and_then(|last| game.node(last)).is_some_and(|last| last.depth == 0) {
+        return recorded;
     }
     let mut place = game.node(id);
     while let Some(node) = place {

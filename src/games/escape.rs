@@ -61,3 +61,58 @@ fn stays_safe(board: &Board, turn: Color, king: Square, from: Square, to: Square
     let after = board.occupied().without(from).with(to);
     board.attacks_to(king, !turn, after).without(to).is_empty()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::position::playable;
+    use crate::games::quick::{Glance, Play};
+    use crate::games::setup::read_fen;
+    use shakmaty::{CastlingMode, Chess, Position};
+
+    /// Positions in which mates, stalemates, pins and double checks are near.
+    const STARTS: [&str; 8] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "7k/8/5QK1/8/8/8/8/8 w - - 0 1",
+        "k7/2Q5/8/1K6/8/8/8/8 w - - 0 1",
+        "7k/R7/1R6/8/8/8/8/K7 w - - 0 1",
+        "5k2/5P2/4QK2/8/8/8/p7/8 w - - 0 1",
+        "3rk3/4P3/3RK2q/2pP4/8/8/8/8 w - c6 0 1",
+    ];
+
+    fn chess(fen: &str) -> Chess {
+        playable(read_fen(fen).unwrap(), CastlingMode::Chess960).unwrap()
+    }
+
+    #[test]
+    fn a_side_that_has_a_move_is_never_called_blocked() {
+        let mut seed = 5_u64;
+        let mut below = |n: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) as usize % n
+        };
+        let (mut blocked, mut missed, mut checks) = (0, 0, 0);
+        for start in STARTS.iter().cycle().take(400) {
+            let mut position = chess(start);
+            for ply in 0..60 {
+                let moves = position.legal_moves();
+                let easy = has_easy_move(position.board(), position.turn());
+                assert!(!easy || !moves.is_empty(), "{:?}", position.board());
+                let play = Play::of(&position).unwrap();
+                let glance = Glance { play: &play, ply, last: false };
+                assert_eq!(glance.without_moves(), moves.is_empty(), "{:?}", position.board());
+                checks += usize::from(position.is_check());
+                missed += usize::from(!easy && !moves.is_empty());
+                if moves.is_empty() {
+                    blocked += 1;
+                    break;
+                }
+                position.play_unchecked(moves[below(moves.len())]);
+            }
+        }
+        assert!(blocked > 50 && checks > 500, "{blocked} {checks}");
+        assert!(missed < 20, "{missed}");
+    }
+}

@@ -5,6 +5,7 @@ use crate::games::{Game, Node, NodeId, Trial};
 use crate::text::Span;
 use shakmaty::Bitboard;
 use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
 
 /// The string value of the language: cheap to copy.
@@ -241,6 +242,7 @@ impl Output {
     }
 
     /// This moment.
+    #[inline]
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint { comments: self.comments.len(), notes: self.notes.len() }
     }
@@ -261,8 +263,9 @@ impl Output {
     }
 
     /// Takes back the comments and notes made since; messages and sort keys stay.
+    #[inline]
     pub fn take_back(&mut self, since: Checkpoint) {
-        if !self.always {
+        if !self.always && self.checkpoint() != since {
             self.discard(since);
         }
     }
@@ -324,13 +327,35 @@ fn standing(
     texts: Vec<(NodeId, String)>,
     beaten: &[std::ops::Range<usize>],
 ) -> Vec<(NodeId, String)> {
-    let mut kept = indexmap::IndexSet::new();
+    let mut kept: indexmap::IndexSet<_, BuildHasherDefault<Mix>> = indexmap::IndexSet::default();
     for (i, text) in texts.into_iter().enumerate() {
         if !beaten.iter().any(|range| range.contains(&i)) {
             kept.insert(text);
         }
     }
     kept.into_iter().collect()
+}
+
+/// A quick hash for texts of which a game may have very many.
+#[derive(Default)]
+struct Mix(u64);
+
+impl Mix {
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+}
+
+impl Hasher for Mix {
+    fn write(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks::<8>();
+        words.iter().for_each(|word| self.add(u64::from_le_bytes(*word)));
+        self.add(rest.iter().fold(rest.len() as u64, |all, byte| all << 8 | u64::from(*byte)));
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.rotate_left(26)
+    }
 }
 
 /// The value of a sort key.
@@ -373,6 +398,7 @@ impl<'a> Context<'a> {
     ///
     /// `at` always names a position of the game, so this is the root only if the game is empty,
     /// which the reader never gives.
+    #[inline]
     pub fn node(&self) -> Option<&'a Node> {
         self.game.node(self.at)
     }
