@@ -124,3 +124,74 @@ fn the_plan_changes_nothing() {
         assert!(planned == plain, "{name} finds something else without a plan");
     }
 }
+
+/// What is found out once for a game, or in another order: searches, pairs, copies, moves.
+const SHARED: [&str; 44] = [
+    "line --> (check --> not check){2}",
+    "line --> .{*}",
+    "line <-- .{*}",
+    "line --> check --> {btm wtm}* --> .+",
+    "line --> wtm --> (btm --> wtm)* --> .+",
+    "line firstmatch --> wtm --> . {2,4}",
+    "line nestban --> . --> . --> .",
+    "line primary --> .{*}",
+    "line secondary --> .{*}",
+    "line 3 6 --> not check {+} --> check",
+    "line --> ((wtm --> btm){2} --> .?){1,3} --> check",
+    "line <-- check <-- . {2,5} <-- check",
+    "path (-- * -- *)* terminal",
+    "path (-- -- ?)+ mate",
+    "path -- (-- check --){2}",
+    "path -- not check {*}",
+    "path --N --(not check) * check",
+    "path 1 2 -- {1,2}",
+    "path check -- not check -- check",
+    "path firstmatch -- *",
+    "path max power a -- {2}",
+    "path max ply -- -- *",
+    "path nestban -- -- --",
+    "path primary -- +",
+    "path verbose -- (--Q --?){1,2}",
+    "path focus capture n -- +",
+    "path quiet -- check\nfind quiet 2 5 {path quiet --N --}",
+    "find check",
+    "find <-- check",
+    "find all {wtm A -> k}",
+    "find quiet 2 9 {btm Nn>=3}",
+    "find <-- 1 3 {--N}\ncheck",
+    "find {move from Q}",
+    "echo (s t) {sidetomove==s:sidetomove s∩t==▦}",
+    "echo quiet (s t) in all {s:check s&t==. sidetomove != s:sidetomove}",
+    "echo quiet (s t) {#(s&t) >= 60 s:ply < t:ply check}",
+    "echo (s t) {t [>] s P == s:P K != s:K}",
+    "echo quiet (s t) {s:Q == s:Q A == A power a == s:{power a}}",
+    "echo quiet (s t) {message(\"x\") false s&t==.}",
+    "{shift count {Q n}} >= 2",
+    "not shift {Pe4 pe5}\ncheck",
+    "{flip count {Pe4 pe5 N}} == 2",
+    "legal Q--[f7,f2]\nnot mate",
+    "find {stalemate or mate or legal [Pp]--==Q}",
+];
+
+#[test]
+fn what_is_shared_changes_nothing() {
+    let mut games = Vec::new();
+    for path in files("examples/games", "pgn").into_iter().chain(files("tests/games", "pgn")) {
+        games.extend(std::fs::read(path).unwrap());
+        games.extend(b"\n\n");
+    }
+    let sources = [("games".to_owned(), games)];
+    let mut some = 0;
+    for body in SHARED {
+        for head in ["cql()", "cql(variations)"] {
+            let compiled = compile(body, &format!("{head}\n{body}\n"));
+            let Ok((query, _)) = compiled else { panic!("{body} does not compile") };
+            let options = |plain| Options { plain, ..Options::default() };
+            let planned = output(&query, &sources, &options(false), false);
+            let plain = output(&query, &sources, &options(true), false);
+            some += usize::from(plain.last().is_some_and(|table| !table.is_empty()));
+            assert!(planned == plain, "{head} {body} finds something else without a plan");
+        }
+    }
+    assert!(some > 60, "only {some} queries find something");
+}

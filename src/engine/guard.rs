@@ -3,7 +3,7 @@
 //! copies ask for nothing else, the tests answer.
 
 use super::survey::Survey;
-use crate::ir::{Bool, Copies, Demand, Demands, Designator, Guard, Mask, Formation, Set};
+use crate::ir::{Bool, Copies, Demand, Demands, Designator, Formation, Guard, Mask, Set};
 use shakmaty::{Bitboard, Square};
 
 /// Copies fewer than these are not worth a test before them.

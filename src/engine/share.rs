@@ -57,9 +57,7 @@ fn leaves_nothing(pattern: &Sequence) -> bool {
     pattern.steady
         && pattern.tests.iter().all(|test| match test {
             Test::Hold(filter) | Test::Position(filter) => steady(filter),
-            Test::Move(step) => {
-                Survey::of_dash(&step.0).steady() && step.1.iter().all(steady)
-            }
+            Test::Move(step) => Survey::of_dash(&step.0).steady() && step.1.iter().all(steady),
             Test::Linear(_) => false,
         })
 }
@@ -132,10 +130,15 @@ fn pair(part: &Bool, names: (PosVar, PosVar)) -> Option<PairTest> {
 }
 
 fn condition(part: &Bool, names: (PosVar, PosVar)) -> Option<PairTest> {
-    let found = side(part, names, |part| Survey::of(part).steady(), |part| match part {
-        Bool::Flow(flow) => Some(flow),
-        _ => None,
-    });
+    let found = side(
+        part,
+        names,
+        |part| Survey::of(part).steady(),
+        |part| match part {
+            Bool::Flow(flow) => Some(flow),
+            _ => None,
+        },
+    );
     Some(match found? {
         PairSide::Source(part) => PairTest::Source(part),
         PairSide::Target(part) => PairTest::Target(part),

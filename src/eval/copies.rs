@@ -6,7 +6,7 @@ use super::flow::{Eval, attempt};
 use super::num::range;
 use crate::games::Node;
 use crate::ir::{
-    Bool, Context, Copies, Copy, Demand, Demands, Guard, Formation, Num, Range, Set, TransformName,
+    Bool, Context, Copies, Copy, Demand, Demands, Formation, Guard, Num, Range, Set, TransformName,
 };
 use shakmaty::Bitboard;
 

@@ -15,7 +15,8 @@ pub fn subtree_end(game: &Game, id: NodeId) -> NodeId {
         return id.saturating_add(1);
     }
     // In a game without variations nothing ends before it does.
-    if recorded.checked_sub(1).and_then(|last| game.node(last)).is_some_and(|last| last.depth == 0) {
+    if recorded.checked_sub(1).and_then(|last| game.node(last)).is_some_and(|last| last.depth == 0)
+    {
         return recorded;
     }
     let mut place = game.node(id);

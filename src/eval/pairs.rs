@@ -94,12 +94,7 @@ pub(super) fn tests(cx: &mut Context<'_>, list: &[PairTest]) -> Option<Vec<Ready
 }
 
 /// The next position of `from..end` that passes all tests.
-pub(super) fn next(
-    cx: &Context<'_>,
-    tests: &[Ready],
-    from: NodeId,
-    end: NodeId,
-) -> Option<NodeId> {
+pub(super) fn next(cx: &Context<'_>, tests: &[Ready], from: NodeId, end: NodeId) -> Option<NodeId> {
     let mut from = from;
     // Where the men are compared, a column of numbers is run through.
     if let Some((Ready::Key(own, column), rest)) = tests.split_first() {
@@ -122,13 +117,13 @@ impl Ready {
         }
         let passes = match self {
             Ready::Key(own, column) => column.get(id as usize).map(|key| key == own),
-            Ready::Common(cmp, count, own) => cx.game.node(id).map(|node| {
-                cmp.holds(&(same_content(own, &node.board).count() as u32), count)
-            }),
+            Ready::Common(cmp, count, own) => cx
+                .game
+                .node(id)
+                .map(|node| cmp.holds(&(same_content(own, &node.board).count() as u32), count)),
             Ready::Bools(column) => column.get(id as usize).copied(),
-            Ready::Nums(cmp, own, column, right) => entry(column, id).map(|other| {
-                if *right { cmp.holds(own, &other) } else { cmp.holds(&other, own) }
-            }),
+            Ready::Nums(cmp, own, column, right) => entry(column, id)
+                .map(|other| if *right { cmp.holds(own, &other) } else { cmp.holds(&other, own) }),
             Ready::BothNums(cmp, left, right) => {
                 entry(left, id).zip(entry(right, id)).map(|(a, b)| cmp.holds(&a, &b))
             }

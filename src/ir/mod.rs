@@ -33,9 +33,7 @@ pub use filter::{Body, Example, Filter, Group, Needs, Since, Stage, Turn, Want};
 pub use known::{Asked, Column, Counter, Ends, Place, Reached};
 pub use listed::{InList, Listed, PositionList};
 pub use moves::{Dash, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Promotion, See};
-pub use path::{
-    Echo, Focus, Line, Op, PairSide, PairTest, Path, PathNotes, Sequence, Test,
-};
+pub use path::{Echo, Focus, Line, Op, PairSide, PairTest, Path, PathNotes, Sequence, Test};
 pub use query::{Header, Lasting, Query, SortInfo};
 pub use run::Run;
 pub use strings::{DateCmp, Match, Part, Pattern, Slice};
