@@ -126,7 +126,7 @@ fn the_plan_changes_nothing() {
 }
 
 /// What is found out once for a game, or in another order: searches, pairs, copies, moves.
-const SHARED: [&str; 44] = [
+const SHARED: [&str; 45] = [
     "line --> (check --> not check){2}",
     "line --> .{*}",
     "line <-- .{*}",
@@ -157,7 +157,7 @@ const SHARED: [&str; 44] = [
     "find check",
     "find <-- check",
     "find all {wtm A -> k}",
-    "find quiet 2 9 {btm Nn>=3}",
+    "find quiet 2 9 {btm [Nn]>=3}",
     "find <-- 1 3 {--N}\ncheck",
     "find {move from Q}",
     "echo (s t) {sidetomove==s:sidetomove s∩t==▦}",
@@ -170,6 +170,7 @@ const SHARED: [&str; 44] = [
     "not shift {Pe4 pe5}\ncheck",
     "{flip count {Pe4 pe5 N}} == 2",
     "legal Q--[f7,f2]\nnot mate",
+    "{child:k | K}",
     "find {stalemate or mate or legal [Pp]--==Q}",
 ];
 

@@ -44,7 +44,23 @@ fn nonempty(set: Set) -> Bool {
             Flow::Fixed(set) => Bool::Flow(Box::new(Flow::Fixed(nonempty(set)))),
             other => Bool::Some(Box::new(Set::Flow(Box::new(other)))),
         },
-        Set::Union(list) => Bool::Or(list.into_iter().map(nonempty).collect()),
+        // A union fails where one of its sets does.
+        Set::Union(list) if list.iter().all(never_fails) => {
+            Bool::Or(list.into_iter().map(nonempty).collect())
+        }
         other => Bool::Some(Box::new(other)),
+    }
+}
+
+/// Whether a set always has a value.
+fn never_fails(set: &Set) -> bool {
+    match set {
+        Set::Const(_) | Set::Designator(_) => true,
+        Set::Union(list) | Set::Common(list) | Set::Chain(_, list) => list.iter().all(never_fails),
+        Set::Not(part) => never_fails(part),
+        Set::Attack(_, pair) => never_fails(&pair.0) && never_fails(&pair.1),
+        Set::Copies(copies) => copies.items.iter().all(|copy| never_fails(&copy.body)),
+        Set::Flow(flow) => matches!(&**flow, Flow::Fixed(part) if never_fails(part)),
+        _ => false,
     }
 }
