@@ -126,7 +126,7 @@ fn the_plan_changes_nothing() {
 }
 
 /// What is found out once for a game, or in another order: searches, pairs, copies, moves.
-const SHARED: [&str; 45] = [
+const SHARED: [&str; 50] = [
     "line --> (check --> not check){2}",
     "line --> .{*}",
     "line <-- .{*}",
@@ -153,6 +153,11 @@ const SHARED: [&str; 45] = [
     "path primary -- +",
     "path verbose -- (--Q --?){1,2}",
     "path focus capture n -- +",
+    "path singlecolor -- +",
+    "path singlecolor -- check -- * -- check",
+    "path singlecolor firstmatch -- {2} --N -- +",
+    "line singlecolor --> .{*} --> check --> .*",
+    "line singlecolor firstmatch <-- . {2} <-- check",
     "path quiet -- check\nfind quiet 2 5 {path quiet --N --}",
     "find check",
     "find <-- check",

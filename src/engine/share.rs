@@ -4,7 +4,7 @@
 use super::survey::Survey;
 use crate::ir::visit::walk_mut;
 use crate::ir::{
-    Bool, Cmp, Echo, Find, Flow, Line, Num, Origin, PairSide, PairTest, Path, Pos, PosVar,
+    Bool, Cmp, Echo, Find, Flow, Focus, Line, Num, Origin, PairSide, PairTest, Path, Pos, PosVar,
     RoleBits, Sequence, Set, Test, VisitMut,
 };
 use shakmaty::Bitboard;
@@ -41,13 +41,14 @@ impl VisitMut for Share {
     fn path(&mut self, node: &mut Path) {
         walk_mut::path(self, node);
         let max = node.max.as_ref().is_none_or(steady);
-        node.pattern.shared =
-            node.focus.is_none() && !node.keep_all && max && leaves_nothing(&node.pattern);
+        // Whose moves are followed must not depend on where the search begins.
+        let focus = matches!(node.focus, None | Some(Focus::Side));
+        node.pattern.shared = focus && !node.keep_all && max && leaves_nothing(&node.pattern);
     }
 
     fn line(&mut self, node: &mut Line) {
         walk_mut::line(self, node);
-        node.pattern.shared = !node.single_color && leaves_nothing(&node.pattern);
+        node.pattern.shared = leaves_nothing(&node.pattern);
     }
 }
 

@@ -15,6 +15,13 @@ impl VisitMut for Simplify {
         {
             *node = nonempty(*set);
         }
+        if let Bool::Some(set) = node
+            && matches!(&**set, Set::Flow(flow) if matches!(**flow, Flow::Seq(..)))
+            && let Bool::Some(set) = std::mem::replace(node, Bool::Const(true))
+        {
+            // What comes before the set is done all the same.
+            *node = in_order(*set);
+        }
         walk_mut::bool(self, node);
     }
 }
@@ -23,6 +30,20 @@ impl VisitMut for Simplify {
 fn silent(node: &Bool) -> bool {
     let survey = Survey::of(node);
     survey.pure() && survey.cost < SEARCH
+}
+
+/// `{a b S}` as a condition: the conditions before the set, then the set.
+fn in_order(set: Set) -> Bool {
+    match set {
+        Set::Flow(flow) => match *flow {
+            Flow::Seq(mut list, last) => {
+                list.push(Bool::Some(Box::new(last)));
+                Bool::And(list)
+            }
+            other => Bool::Some(Box::new(Set::Flow(Box::new(other)))),
+        },
+        other => Bool::Some(Box::new(other)),
+    }
 }
 
 /// A set as a condition.

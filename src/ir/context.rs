@@ -3,7 +3,7 @@
 use super::{Asked, Column, Datum, Designator, Dict, Ends, Table, Variable};
 use crate::games::{Game, Node, NodeId, Trial};
 use crate::text::Span;
-use shakmaty::Bitboard;
+use shakmaty::{Bitboard, Color};
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
@@ -87,8 +87,8 @@ pub struct Paths {
     pub inside: HashMap<usize, HashSet<NodeId>>,
     /// Steps that the searches of this game took.
     pub steps: u32,
-    /// What shared patterns come to, by their address.
-    pub ends: HashMap<usize, Ends>,
+    /// What shared patterns come to, by their address and the side whose moves they follow.
+    pub ends: HashMap<(usize, Option<Color>), Ends>,
 }
 
 /// A piece of a game that a path covers.
@@ -324,16 +324,19 @@ impl Output {
 }
 
 fn standing(
-    texts: Vec<(NodeId, String)>,
+    mut texts: Vec<(NodeId, String)>,
     beaten: &[std::ops::Range<usize>],
 ) -> Vec<(NodeId, String)> {
-    let mut kept: indexmap::IndexSet<_, BuildHasherDefault<Mix>> = indexmap::IndexSet::default();
-    for (i, text) in texts.into_iter().enumerate() {
-        if !beaten.iter().any(|range| range.contains(&i)) {
-            kept.insert(text);
-        }
+    let mut known: HashSet<(NodeId, &str), BuildHasherDefault<Mix>> =
+        HashSet::with_capacity_and_hasher(texts.len(), BuildHasherDefault::default());
+    let mut kept = Vec::with_capacity(texts.len());
+    for (i, (id, text)) in texts.iter().enumerate() {
+        let beaten = beaten.iter().any(|range| range.contains(&i));
+        kept.push(!beaten && known.insert((*id, text)));
     }
-    kept.into_iter().collect()
+    let mut kept = kept.into_iter();
+    texts.retain(|_| kept.next() == Some(true));
+    texts
 }
 
 /// A quick hash for texts of which a game may have very many.

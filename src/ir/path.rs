@@ -16,7 +16,7 @@ pub struct Sequence {
     /// The tests leave nothing behind but comments: how a position was reached does not matter.
     pub steady: bool,
     /// The tests leave nothing at all behind, and neither they nor the way ask where the search
-    /// began: what one search comes to from a state on holds for all of the game. The plan finds
+    /// began, but for the side to move there: what one search comes to from a state on holds for all of the game. The plan finds
     /// it out.
     pub shared: bool,
 }

@@ -25,7 +25,7 @@ pub fn line(cx: &mut Context<'_>, line: &Line) -> Option<(i64, NodeId)> {
         first_match: line.first_match,
         span: line.span,
     };
-    let known = shared.run(cx, key);
+    let known = shared.run(cx, key, line.single_color);
     if let Some(found) = known {
         best = found.map(|found| (found.moves, found.end, Texts::default()));
     }

@@ -9,7 +9,7 @@ mod walk;
 
 use super::num::{self, range};
 use crate::games::NodeId;
-use crate::ir::{Context, Path, Range, Stretch, Texts};
+use crate::ir::{Context, Focus, Path, Range, Stretch, Texts};
 use kept::Kept;
 use search::Search;
 use shared::Shared;
@@ -72,7 +72,8 @@ fn longest(cx: &mut Context<'_>, path: &Path, walk: &PathWalk) -> Option<Best> {
         first_match: path.first_match,
         span: path.span,
     };
-    if let Some(found) = shared.run(cx, std::ptr::from_ref(path).addr()) {
+    let single_color = matches!(path.focus, Some(Focus::Side));
+    if let Some(found) = shared.run(cx, std::ptr::from_ref(path).addr(), single_color) {
         let found = found.filter(|_| cx.fault.is_none())?;
         let value = if path.max.is_some() { found.value } else { i64::from(found.moves) };
         let kept = Kept::of(cx, &path.atomic);

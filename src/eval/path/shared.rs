@@ -62,12 +62,20 @@ enum Entered {
 
 impl<W: Walk> Shared<'_, W> {
     /// The best from the position looked at; the outer nothing where the other search has to find
-    /// it.
-    pub fn run(&self, cx: &mut Context<'_>, key: usize) -> Option<Option<Reached>> {
+    /// it. `key` is the address of the path or line; with `singlecolor` the ways of the two sides
+    /// are apart.
+    pub fn run(
+        &self,
+        cx: &mut Context<'_>,
+        key: usize,
+        single_color: bool,
+    ) -> Option<Option<Reached>> {
         let fits = self.pattern.shared && cx.vars.paths.taken.is_none();
         if !fits || cx.at >= cx.game.recorded() {
             return None;
         }
+        let side = cx.node().filter(|_| single_color).map(|node| node.turn);
+        let key = (key, side);
         let kept = cx.vars.paths.ends.remove(&key);
         let mut ends = kept.unwrap_or_else(|| Ends::new(cx.game.recorded()));
         let found = self.search(cx, &mut ends);
