@@ -2,9 +2,11 @@
 
 use super::lasting::Memory;
 use super::reader::Work;
+use super::sieve::Verdict as Sieved;
 use super::{Batch, GameFault, Hit, Kept, Options, Plan, RunFault};
 use crate::eval::truth;
 use crate::games::notation::Reading;
+use crate::games::quick::Glance;
 use crate::games::{self, Game, NodeId, RawGame, Replayer, Tags, Want, read_tags_into};
 use crate::ir::{Bool, Context, Fault, Files, KeyValue, Output, TransformName, Vars};
 use crate::text::Span;
@@ -225,7 +227,8 @@ impl<'a> Worker<'a> {
             .filter(|i| matches!(verdicts.get(*i), Some(Verdict::Passed | Verdict::Unsure)))
             .collect();
         self.sift(raw, verdicts, &mut open, finds);
-        if !self.tagged && !(open.is_empty() && finds.iter().all(Option::is_none)) {
+        let answered = open.is_empty() && finds.iter().all(Option::is_none);
+        if !self.tagged && !answered {
             read_tags_into(raw, &mut self.unplayed.tags);
         }
         let mut replayed = false;
@@ -273,26 +276,32 @@ impl<'a> Worker<'a> {
     ) {
         self.replayer.forget();
         let plans = self.plans;
-        let sieve = |i: &usize| plans.get(*i).and_then(|plan| plan.sieve.as_ref());
-        if !open.iter().any(|i| sieve(i).is_some()) {
+        let sure = |i: &usize| verdicts.get(*i) != Some(&Verdict::Unsure);
+        let sieve = |i: usize| plans.get(i).and_then(|plan| plan.sieve.as_ref());
+        let begin = |i: &usize| sieve(*i).map(|sieve| (*i, sieve.begin()));
+        let mut sifted: Vec<_> = open.iter().filter(|i| sure(i)).filter_map(begin).collect();
+        if sifted.is_empty() {
             return;
         }
-        let Some((start, moves)) = self.replayer.skim(raw) else { return };
-        open.retain(|i| {
-            let searches = plans.get(*i).is_some_and(|plan| plan.want.variations);
-            let unsure = verdicts.get(*i) == Some(&Verdict::Unsure);
-            let Some(sieve) = sieve(i) else { return true };
-            if unsure || (searches && moves.extras.variations) {
-                return true;
+        let look =
+            &mut |glance: &Glance<'_>| sifted.iter_mut().for_each(|(_, one)| one.look(glance));
+        let Some(moves) = self.replayer.skim(raw, look) else { return };
+        let branched = moves.extras.variations;
+        for (i, sifted) in sifted {
+            if branched && plans.get(i).is_some_and(|plan| plan.want.variations) {
+                continue;
             }
-            let Some(positions) = sieve.matches(start, moves) else {
-                return sieve.lets_through(start, moves);
-            };
-            if let Some(slot) = finds.get_mut(*i).filter(|_| !positions.is_empty()) {
-                *slot = Some(Ok(Found::at(positions)));
+            match sifted.end() {
+                Sieved::Open => continue,
+                Sieved::Refused => {}
+                Sieved::Matches(positions) => {
+                    if let Some(slot) = finds.get_mut(i) {
+                        *slot = Some(Ok(Found::at(positions)));
+                    }
+                }
             }
-            false
-        });
+            open.retain(|other| *other != i);
+        }
     }
 
     fn faults(&self, source: usize) -> Vec<GameFault> {
