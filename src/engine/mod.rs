@@ -11,6 +11,7 @@ mod plan;
 mod reader;
 mod resources;
 mod scan;
+mod share;
 mod sieve;
 mod simplify;
 pub mod survey;

@@ -3,6 +3,7 @@
 
 use super::guard;
 use super::lasting::Memory;
+use super::share::Share;
 use super::sieve::Sieve;
 use super::simplify::Simplify;
 use super::survey::Survey;
@@ -70,6 +71,7 @@ impl Plan {
         }
         let sieve = if none || keeps || order { None } else { Sieve::new(rest.iter()) };
         cheap_first(&mut rest);
+        rest.iter_mut().for_each(|part| Share.bool(part));
         Plan { query: Arc::clone(query), game, rest, want, counts, order, sieve }
     }
 

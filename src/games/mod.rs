@@ -9,6 +9,7 @@ mod borders;
 pub mod commands;
 mod date;
 mod decode;
+mod escape;
 mod fault;
 mod hands;
 mod input;

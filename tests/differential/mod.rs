@@ -4,6 +4,7 @@
 mod packed;
 mod pieces;
 mod plan;
+mod shared;
 mod threads;
 
 use crate::fixture::{compile, files};
@@ -52,14 +53,19 @@ struct Outcome {
 /// All queries.
 static ALL: LazyLock<Vec<Asked>> = LazyLock::new(|| own().chain(acceptance()).collect());
 
-/// The queries of the project over all of its games.
-fn own() -> impl Iterator<Item = Asked> {
+/// All games of the project.
+fn own_games() -> Arc<[u8]> {
     let mut games = Vec::new();
     for path in files("examples/games", "pgn").into_iter().chain(files("tests/games", "pgn")) {
         games.extend(std::fs::read(path).unwrap());
         games.extend(b"\n\n");
     }
-    let games: Arc<[u8]> = games.into();
+    games.into()
+}
+
+/// The queries of the project over all of its games.
+fn own() -> impl Iterator<Item = Asked> {
+    let games = own_games();
     let queries = [files("examples/queries", "cql"), files("tests/language", "cql")].concat();
     queries.into_iter().map(move |path| {
         let text = std::fs::read_to_string(&path).unwrap();
