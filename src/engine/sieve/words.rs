@@ -161,6 +161,6 @@ mod tests {
             let (found, exact) = words(body);
             assert_eq!((found.join("; ").as_str(), exact), (wanted, answers), "{body}");
         }
-        assert_eq!(words("path {--}").0, Vec::<String>::new());
+        assert_eq!(words("path --").0, Vec::<String>::new());
     }
 }
