@@ -165,7 +165,7 @@ pub fn long_games(table: &mut Table) {
 /// How patterns grow with the length of a game: time per position at twice the length.
 fn growth(table: &mut Table) {
     for (name, body) in [
-        ("path over a game of twice the length", "path {check} {.}* {--Ra} {.}+"),
+        ("path over a game of twice the length", "path quiet (-- ?)* --R -- +"),
         ("line over a game of twice the length", "line --> wtm --> {btm wtm}* --> .+"),
     ] {
         if !table.wants(name) {
