@@ -13,6 +13,7 @@ mod interrupt;
 mod notate;
 mod notation;
 mod old;
+mod plan;
 mod progress;
 mod query;
 mod run;

@@ -1,7 +1,7 @@
 //! From sources to batches of games.
 
 use super::Input;
-use crate::games::{self, Splitter, decompress};
+use crate::games::{self, Splitter, decompress_apart};
 use std::collections::VecDeque;
 use std::io::Read;
 
@@ -40,7 +40,7 @@ impl Reader {
     fn open(&mut self) -> Option<Result<(), Work>> {
         if self.current.is_none() {
             let (source, input) = self.inputs.next()?;
-            match decompress(input.reader) {
+            match decompress_apart(input.reader) {
                 Ok(reader) => self.current = Some((source, Splitter::new(reader, source, BATCH))),
                 Err(error) => return Some(Err(Work::Failed(source, error.to_string()))),
             }

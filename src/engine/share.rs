@@ -64,7 +64,7 @@ fn leaves_nothing(pattern: &Sequence) -> bool {
 }
 
 fn steady(value: &Num) -> bool {
-    Survey::of_num(value).steady()
+    Survey::of_tree(value).steady()
 }
 
 /// The tests of pairs with which the body of an `echo` begins: what stands before them leaves
@@ -166,7 +166,7 @@ fn sets(equal: bool, sides: &(Set, Set), names: (PosVar, PosVar)) -> Option<Pair
 }
 
 fn steady_set(set: &Set) -> bool {
-    Survey::of_set(set).steady()
+    Survey::of_tree(set).steady()
 }
 
 fn flow_of_set(set: &Set) -> Option<&Flow<Set>> {

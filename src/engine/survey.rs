@@ -57,22 +57,13 @@ impl Default for Survey {
 impl Survey {
     /// Of a condition.
     pub fn of(node: &Bool) -> Survey {
-        let mut survey = Survey::default();
-        survey.bool(node);
-        survey
+        Survey::of_tree(node)
     }
 
-    /// Of a number.
-    pub fn of_num(node: &Num) -> Survey {
+    /// Of a tree of any type.
+    pub fn of_tree<T: Tree>(node: &T) -> Survey {
         let mut survey = Survey::default();
-        survey.num(node);
-        survey
-    }
-
-    /// Of a set.
-    pub fn of_set(node: &Set) -> Survey {
-        let mut survey = Survey::default();
-        survey.set(node);
+        node.accept(&mut survey);
         survey
     }
 

@@ -305,15 +305,19 @@ fn plans_test_tags_first_and_the_cheap_before_the_costly() {
     let kept = Bool::HasPos(Box::new(Pos::Find(Box::new(steady))));
     assert_eq!(plan.rest, [kept.clone(), say("x"), rook.clone(), kept]);
     assert!(!plan.want.men && !plan.want.comments && !plan.want.variations);
+    let steps = plan.explain().steps;
+    let steps: Vec<(Kind, Vec<&str>)> = steps
+        .iter()
+        .map(|step| (step.kind, step.conditions.iter().map(String::as_str).collect()))
+        .collect();
     assert_eq!(
-        plan.describe(),
+        steps,
         [
-            "tags: white is Tal",
-            "replay: moves",
-            "line: find {qh4}",
-            "position: comment ...",
-            "position: Ra1",
-            "line: find {qh4}"
+            (Kind::Tags, vec!["white is Tal"]),
+            (Kind::Moves, vec!["Ra1", "find {qh4}"]),
+            (Kind::Line, vec!["find {qh4}"]),
+            (Kind::Position, vec!["comment ...", "Ra1"]),
+            (Kind::Line, vec!["find {qh4}"]),
         ]
     );
     // A message is seen whatever comes after it.

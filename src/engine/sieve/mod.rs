@@ -3,6 +3,7 @@
 
 mod compile;
 mod test;
+mod words;
 
 use crate::games::NodeId;
 use crate::games::quick::Glance;
