@@ -183,13 +183,9 @@ fn numbers(cmp: Cmp, sides: &(Num, Num), names: (PosVar, PosVar)) -> Option<Pair
     {
         return Some(PairTest::Common(cmp, u32::try_from(*value).ok()?));
     }
-    let flow = |num: &Num| match num {
-        Num::Flow(_) => true,
-        _ => false,
-    };
     let one = |num: &Num| {
         side(num, names, steady, |num| match num {
-            Num::Flow(form) if flow(num) => Some(form),
+            Num::Flow(form) => Some(form),
             _ => None,
         })
     };

@@ -52,45 +52,62 @@ pub(super) fn tests(cx: &mut Context<'_>, list: &[PairTest]) -> Option<Vec<Ready
             PairTest::Common(cmp, count) => {
                 ready.push(Ready::Common(*cmp, *count, cx.node()?.board.clone()));
             }
-            PairTest::Nums(cmp, left, right) => match (left, right) {
-                (PairSide::Source(left), PairSide::Source(right)) => {
-                    let (left, right) = (num(cx, left)?, num(cx, right)?);
-                    if !cmp.holds(&left, &right) {
-                        return None;
-                    }
-                }
-                (PairSide::Source(own), PairSide::Target(other)) => {
-                    let own = num(cx, own)?;
-                    ready.push(Ready::Nums(*cmp, own, nums(cx, other), true));
-                }
-                (PairSide::Target(other), PairSide::Source(own)) => {
-                    let own = num(cx, own)?;
-                    ready.push(Ready::Nums(*cmp, own, nums(cx, other), false));
-                }
-                (PairSide::Target(left), PairSide::Target(right)) => {
-                    let (left, right) = (nums(cx, left), nums(cx, right));
-                    ready.push(Ready::BothNums(*cmp, left, right));
-                }
-            },
-            PairTest::Sets(equal, left, right) => match (left, right) {
-                (PairSide::Source(left), PairSide::Source(right)) => {
-                    if (set(cx, left)? == set(cx, right)?) != *equal {
-                        return None;
-                    }
-                }
-                (PairSide::Source(own), PairSide::Target(other))
-                | (PairSide::Target(other), PairSide::Source(own)) => {
-                    let own = set(cx, own)?;
-                    ready.push(Ready::Sets(*equal, own, sets(cx, other)));
-                }
-                (PairSide::Target(left), PairSide::Target(right)) => {
-                    let (left, right) = (sets(cx, left), sets(cx, right));
-                    ready.push(Ready::BothSets(*equal, left, right));
-                }
-            },
+            PairTest::Nums(cmp, left, right) => ready.extend(of_nums(cx, *cmp, left, right)?),
+            PairTest::Sets(equal, left, right) => ready.extend(of_sets(cx, *equal, left, right)?),
         }
     }
     Some(ready)
+}
+
+/// A comparison of numbers: the outer nothing where it fails, the inner where it holds.
+fn of_nums(
+    cx: &mut Context<'_>,
+    cmp: Cmp,
+    left: &PairSide<Num>,
+    right: &PairSide<Num>,
+) -> Option<Option<Ready>> {
+    Some(match (left, right) {
+        (PairSide::Source(left), PairSide::Source(right)) => {
+            let (left, right) = (num(cx, left)?, num(cx, right)?);
+            return cmp.holds(&left, &right).then_some(None);
+        }
+        (PairSide::Source(own), PairSide::Target(other)) => {
+            let own = num(cx, own)?;
+            Some(Ready::Nums(cmp, own, nums(cx, other), true))
+        }
+        (PairSide::Target(other), PairSide::Source(own)) => {
+            let own = num(cx, own)?;
+            Some(Ready::Nums(cmp, own, nums(cx, other), false))
+        }
+        (PairSide::Target(left), PairSide::Target(right)) => {
+            let (left, right) = (nums(cx, left), nums(cx, right));
+            Some(Ready::BothNums(cmp, left, right))
+        }
+    })
+}
+
+/// A comparison of sets, likewise.
+fn of_sets(
+    cx: &mut Context<'_>,
+    equal: bool,
+    left: &PairSide<Set>,
+    right: &PairSide<Set>,
+) -> Option<Option<Ready>> {
+    Some(match (left, right) {
+        (PairSide::Source(left), PairSide::Source(right)) => {
+            let same = set(cx, left)? == set(cx, right)?;
+            return (same == equal).then_some(None);
+        }
+        (PairSide::Source(own), PairSide::Target(other))
+        | (PairSide::Target(other), PairSide::Source(own)) => {
+            let own = set(cx, own)?;
+            Some(Ready::Sets(equal, own, sets(cx, other)))
+        }
+        (PairSide::Target(left), PairSide::Target(right)) => {
+            let (left, right) = (sets(cx, left), sets(cx, right));
+            Some(Ready::BothSets(equal, left, right))
+        }
+    })
 }
 
 /// The next position of `from..end` that passes all tests.
