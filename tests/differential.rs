@@ -1,13 +1,16 @@
 //! Every query of the project finds the same, and writes the same bytes in every format, with one
-//! thread and with three.
+//! thread and with three, from the games and from an index of them.
 
 use crate::fixture::{compile, files};
-use figurine::engine::{Batch, Input, Options, scan};
+use figurine::engine::{Batch, Games, Input, Labelled, Options, scan};
+use figurine::index::{self, Index, Indexed};
 use figurine::output::{Format, Names, Order, Setup, Writer};
+use std::collections::HashMap;
 use std::io::Cursor;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::slice;
+use std::sync::Arc;
 
 const FORMATS: [Format; 7] = [
     Format::Pgn,
@@ -21,19 +24,24 @@ const FORMATS: [Format; 7] = [
 
 /// What a query writes in each format, and what it says besides.
 fn output(
-    query: &figurine::engine::Labelled,
+    query: &Labelled,
     sources: &[(String, Vec<u8>)],
     options: &Options,
     faults: bool,
 ) -> Vec<Vec<u8>> {
-    let queries = slice::from_ref(query);
     let input = |(name, games): &(String, Vec<u8>)| Input {
         name: name.clone(),
         reader: Box::new(Cursor::new(games.clone())),
     };
+    written(query, sources.iter().map(|source| input(source).into()).collect(), options, faults)
+}
+
+/// The same of any games.
+fn written(query: &Labelled, inputs: Vec<Games>, options: &Options, faults: bool) -> Vec<Vec<u8>> {
+    let queries = slice::from_ref(query);
     let mut order = Order::new(queries, 0, None);
     let (mut hits, mut said) = (Vec::new(), Vec::new());
-    let inputs = sources.iter().map(input).collect();
+    let sources = inputs.iter().map(|games| games.name().to_owned()).collect();
     let ran = scan(queries, inputs, options, &mut |batch: Batch| {
         said.extend(batch.messages.iter().map(|message| message.to_string()));
         if faults {
@@ -43,12 +51,10 @@ fn output(
         hits.extend(batch.hits.into_iter().filter_map(|hit| order.push(hit)));
         ControlFlow::Continue(())
     });
-    ran.unwrap();
+    let summary = ran.unwrap();
+    said.push(format!("{} {} {}", summary.games, summary.faulty, summary.failed));
     hits.extend(order.finish());
-    let names = Names {
-        queries: queries.to_vec(),
-        sources: sources.iter().map(|(name, _)| name.clone()).collect(),
-    };
+    let names = Names { queries: queries.to_vec(), sources };
     let mut out: Vec<Vec<u8>> = said.into_iter().map(String::into_bytes).collect();
     for format in FORMATS {
         let mut writer = Writer::new(format, Setup { names: names.clone(), ..Setup::default() });
@@ -119,8 +125,77 @@ fn the_plan_changes_nothing() {
         let sources = [("games".to_owned(), games)];
         let options = |plain| Options { plain, variations, ..Options::default() };
         // Without a plan games are read whose tags say that they cannot match, with their faults.
-        let planned = output(&query, &sources, &options(false), false);
-        let plain = output(&query, &sources, &options(true), false);
+        let mut planned = output(&query, &sources, &options(false), false);
+        let mut plain = output(&query, &sources, &options(true), false);
+        planned.iter_mut().chain(&mut plain).for_each(without_counts);
         assert!(planned == plain, "{name} finds something else without a plan");
+    }
+}
+
+/// Leaves out how many games were faulty: without a plan more of them are read.
+fn without_counts(text: &mut Vec<u8>) {
+    let line = std::str::from_utf8(text).unwrap_or_default();
+    let numbers: Vec<&str> = line.split(' ').collect();
+    if numbers.len() == 3 && numbers.iter().all(|n| n.parse::<u64>().is_ok()) {
+        text.clear();
+    }
+}
+
+/// An index of games in memory.
+fn indexed(games: &[u8]) -> Arc<Indexed> {
+    let mut bytes = Vec::new();
+    let games = games.to_vec();
+    index::build(&games, ("games", 0), &mut bytes, &mut |_, _| ControlFlow::Continue(())).unwrap();
+    let index = Index::open(Arc::new(bytes)).unwrap();
+    Arc::new(Indexed { index, games: Arc::new(games) })
+}
+
+/// Whether an index of the games says the same as they do.
+fn same(query: &Labelled, games: &[u8], index: &Arc<Indexed>, options: &Options) {
+    let text = output(query, &[("games".to_owned(), games.to_vec())], options, true);
+    let source = Games::Index("games".to_owned(), Arc::clone(index));
+    let from_index = written(query, vec![source], options, true);
+    for (n, (text, from_index)) in text.iter().zip(&from_index).enumerate() {
+        let shown = String::from_utf8_lossy(text);
+        let other = String::from_utf8_lossy(from_index);
+        let name = &query.label;
+        let line = shown.lines().zip(other.lines()).find(|(a, b)| a != b);
+        assert!(text == from_index, "{name}, output {n}, with an index: {line:?}");
+    }
+    assert_eq!(text.len(), from_index.len(), "{}", query.label);
+}
+
+/// All games of the project, with faults, variants, other languages, in one text.
+fn all_games() -> Vec<u8> {
+    let folders = ["examples/games", "tests/games", "tests/games/foreign"];
+    let mut games = Vec::new();
+    for path in folders.iter().flat_map(|folder| files(folder, "pgn")) {
+        games.extend(std::fs::read(path).unwrap());
+        games.extend(b"\n\n");
+    }
+    games
+}
+
+#[test]
+fn an_index_changes_nothing() {
+    let games = all_games();
+    let index = indexed(&games);
+    for path in [files("examples/queries", "cql"), files("tests/language", "cql")].concat() {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let name = path.display().to_string();
+        let Ok((query, _)) = compile(&name, &text) else { continue };
+        for (threads, variations) in [(1, false), (3, true)] {
+            same(&query, &games, &index, &Options { variations, ..self::threads(threads) });
+        }
+    }
+}
+
+#[test]
+fn an_index_changes_nothing_in_the_acceptance_suite() {
+    let mut indexes: HashMap<Vec<u8>, Arc<Indexed>> = HashMap::new();
+    for (name, text, games, variations) in acceptance() {
+        let Ok((query, _)) = compile(&name, &text) else { continue };
+        let index = indexes.entry(games.clone()).or_insert_with(|| indexed(&games));
+        same(&query, &games, index, &Options { variations, ..threads(1) });
     }
 }

@@ -101,6 +101,7 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         games: args.games,
         variations: args.variations,
         plain: args.no_plan,
+        texts: format.shows_games(),
         files: Some(folder(&inputs, output.as_deref())),
         reading: super::notation::reading(args.from, args.notation),
         cancel: cancel_flag(),

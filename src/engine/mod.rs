@@ -2,6 +2,7 @@
 
 mod guard;
 mod hit;
+mod indexed;
 mod lasting;
 mod outline;
 mod plan;
@@ -18,7 +19,7 @@ mod query_tests;
 #[cfg(test)]
 mod tests;
 
-pub use hit::{Batch, GameFault, Hit, Input, Labelled, Options, RunFault, Summary};
+pub use hit::{Batch, GameFault, Games, Hit, Input, Labelled, Options, RunFault, Summary};
 pub use lasting::Kept;
 pub use plan::Plan;
 pub use resources::{BadLine, compared_files, listed_files, supply, supply_list};

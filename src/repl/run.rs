@@ -123,6 +123,7 @@ impl Repl {
             games: None,
             variations: false,
             plain: false,
+            texts: true,
             files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
             reading: crate::cli::reading(None, Some(self.notation)),
             cancel: Arc::clone(&self.cancel),
