@@ -7,6 +7,7 @@
 
 mod floor;
 mod games;
+mod index;
 mod loops;
 mod measure;
 mod rows;
@@ -18,6 +19,7 @@ fn main() {
     let text = games::ordinary();
     let mut table = Table::new(word, text.len());
     rows::text(&mut table, &text);
+    index::index(&mut table, &text);
     rows::language(&mut table, &text);
     rows::long_games(&mut table);
     rows::start(&mut table);

@@ -13,7 +13,8 @@ use std::sync::Arc;
 /// Three men on their squares, as the simplest questions are.
 const SIMPLE: &str = "Bb3 Nf3 pa6";
 
-fn queries(bodies: &[&str]) -> Vec<Labelled> {
+/// Queries that are compiled.
+pub fn queries(bodies: &[&str]) -> Vec<Labelled> {
     let compile = |body: &&str| {
         let text =
             if body.starts_with("cql") { (*body).to_owned() } else { format!("cql() {body}") };

@@ -122,6 +122,16 @@ impl SourceInfo {
         if self.sum(games)? == self.whole { Ok(Age::Touched) } else { Err(other()) }
     }
 
+    /// Compares all bytes of the file with what they were.
+    ///
+    /// # Errors
+    ///
+    /// [`IndexError::Stale`] if they are others, and those of reading.
+    pub fn compare_whole(&self, games: &dyn ReadAt) -> Result<(), IndexError> {
+        // A time that differs makes all bytes count.
+        self.compare(games, !self.modified).map(drop)
+    }
+
     /// The checksum of the bytes that the file had.
     pub(super) fn sum(&self, games: &dyn ReadAt) -> Result<u32, IndexError> {
         let mut hasher = Hasher::new();
