@@ -1,9 +1,9 @@
 //! Every query of the project finds the same, and writes the same bytes in every format, with one
 //! thread and with three, from the games and from an index of them.
 
-use crate::fixture::{compile, files};
+use crate::fixture::{compile, files, indexed};
 use figurine::engine::{Batch, Games, Input, Labelled, Options, scan};
-use figurine::index::{self, Index, Indexed};
+use figurine::index::Indexed;
 use figurine::output::{Format, Names, Order, Setup, Writer};
 use std::collections::HashMap;
 use std::io::Cursor;
@@ -139,15 +139,6 @@ fn without_counts(text: &mut Vec<u8>) {
     if numbers.len() == 3 && numbers.iter().all(|n| n.parse::<u64>().is_ok()) {
         text.clear();
     }
-}
-
-/// An index of games in memory.
-fn indexed(games: &[u8]) -> Arc<Indexed> {
-    let mut bytes = Vec::new();
-    let games = games.to_vec();
-    index::build(&games, ("games", 0), &mut bytes, &mut |_, _| ControlFlow::Continue(())).unwrap();
-    let index = Index::open(Arc::new(bytes)).unwrap();
-    Arc::new(Indexed { index, games: Arc::new(games) })
 }
 
 /// Whether an index of the games says the same as they do.

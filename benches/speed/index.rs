@@ -16,8 +16,8 @@ const EXAMINED: &str = "Kg1 pd5 Rd1";
 /// Three men of which the columns refuse most games.
 const REFUSED: &str = "Bb3 Nf3 pa6";
 
-/// A pin, looked for in every position.
-const PINNED: &str = "pin through r from [BRQ] [Kk]>=1 a[RNBQ]->r";
+/// A pinned rook that a knight attacks: neither the columns nor the moves alone tell.
+const PINNED: &str = "pin through r N attacks r";
 
 fn built(text: &Arc<Vec<u8>>) -> Vec<u8> {
     let mut out = Vec::new();
