@@ -70,7 +70,7 @@ impl Table {
     /// A table of the rows with this word in their name, for a file of so many bytes.
     pub fn new(word: Option<String>, bytes: usize) -> Table {
         println!("{:.1} MB of games; medians of {ROUNDS} rounds, by turns", bytes as f64 / 1e6);
-        println!("{:52} {:>9} {:>9}   {}", "", "target", "result", "figures");
+        println!("{:52} {:>9} {:>9}   figures", "", "target", "result");
         Table { word, missed: 0, rows: 0 }
     }
 

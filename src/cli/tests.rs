@@ -279,11 +279,13 @@ fn an_index_takes_the_place_of_its_games() {
     std::fs::rename(place.file("g.fgx"), place.file("odd.name")).unwrap();
     let odd = |args: &mut RunArgs| args.input = vec![place.file("odd.name")];
     assert_eq!(place.run("mate", "out.pgn", odd).0, Exit::Fine);
-    let (exit, _) = place.run("mate", "g.pgn", |args| {
-        odd(args);
-        std::fs::write(place.file("g.pgn"), GAMES).unwrap();
-    });
-    assert_eq!(exit, Exit::Wrong);
+    let over = RunArgs {
+        expr: vec!["mate".to_owned()],
+        input: vec![place.file("odd.name")],
+        output: Some(place.file("g.pgn")),
+        ..RunArgs::default()
+    };
+    assert_eq!(run::run(&over, &CONSOLE), Exit::Wrong);
     assert_eq!(std::fs::read_to_string(place.file("g.pgn")).unwrap(), GAMES);
     assert_eq!(index(&[place.file("odd.name")], |args| args.check = true), Exit::Fine);
 }

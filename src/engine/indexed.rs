@@ -1,8 +1,9 @@
 //! Games of an index: those that the columns leave, with what the index knows of them.
 
 use super::Batch;
+use super::sieve::{Sieve, Verdict};
 use super::worker::Worker;
-use crate::games::quick::{Moves, Play, Stored};
+use crate::games::quick::{Glance, Moves, Play, Stored};
 use crate::games::{RawGame, Replayer, Tags};
 use crate::index::{Bits, Dictionary, IndexError, Indexed, Plies, Row, Table};
 use std::sync::Arc;
@@ -84,6 +85,21 @@ impl Known<'_> {
     }
 }
 
+/// What the moves of an index say of queries.
+pub fn sift_known(asked: &[(usize, &Sieve)], start: &Play, moves: &Moves) -> Vec<(usize, Verdict)> {
+    match asked {
+        [] => Vec::new(),
+        [(i, one)] => vec![(*i, one.sift(start, moves))],
+        _ => {
+            let mut begun: Vec<_> = asked.iter().map(|(i, one)| (*i, one.begin())).collect();
+            let look =
+                &mut |glance: &Glance<'_>| begun.iter_mut().for_each(|(_, one)| one.look(glance));
+            moves.show(start.clone(), look);
+            begun.into_iter().map(|(i, one)| (i, one.end())).collect()
+        }
+    }
+}
+
 impl Worker<'_> {
     /// Looks at the games of a block, up to the first for which `stop` says so; whether it got to
     /// the end.
@@ -129,8 +145,8 @@ impl Worker<'_> {
             if table.is_none() {
                 table = Some(index.table(block.place)?);
             }
-            let Some((table, row)) = table.as_ref().and_then(|t| Some((t, *t.row(place)?))) else {
-                continue;
+            let Some((table, row)) = table.as_ref().and_then(|t| Some((t, t.row(place)?))) else {
+                return Err(IndexError::Damaged("games"));
             };
             let Row { offset, line, column, board, .. } = row;
             let raw = RawGame { number, line, column, offset, text: &[], board };

@@ -1,11 +1,13 @@
 //! One batch of games looked at with all queries.
 
-use super::indexed::Known;
+use super::indexed::{Known, sift_known};
 use super::lasting::Memory;
 use super::reader::Work;
+use super::sieve::{Sieve, Verdict as Sieved};
 use super::{Batch, GameFault, Hit, Kept, Options, Plan, RunFault};
 use crate::eval::truth;
 use crate::games::notation::Reading;
+use crate::games::quick::Glance;
 use crate::games::{Game, NodeId, RawGame, Replayer, Tags, Want, read_tags_into};
 use crate::index::IndexError;
 use crate::ir::{Bool, Context, Fault, Files, KeyValue, Output, TransformName, Vars};
@@ -353,29 +355,45 @@ impl<'a> Worker<'a> {
             .filter(|i| matches!(verdicts.get(*i), Some(Verdict::Passed | Verdict::Unsure)))
             .filter(|i| known.as_deref().is_none_or(|known| known.passes(*i)))
             .collect();
-        let sieve = |i: &usize| plans.get(*i).and_then(|plan| plan.sieve.as_ref());
-        let sieved = open.iter().any(|i| sieve(i).is_some());
-        let moves = match known {
-            Some(known) if !open.is_empty() => known.load(raw, &mut self.replayer)?,
-            None if sieved => self.replayer.skim(raw),
-            _ => None,
+        let sure = |i: &usize| verdicts.get(*i) != Some(&Verdict::Unsure);
+        let sieve = |i: usize| plans.get(i).and_then(|plan| plan.sieve.as_ref());
+        let asked: Vec<(usize, &Sieve)> =
+            open.iter().filter(|i| sure(i)).filter_map(|i| Some((*i, sieve(*i)?))).collect();
+        let sifted = match known {
+            Some(known) => {
+                let moves =
+                    if open.is_empty() { None } else { known.load(raw, &mut self.replayer)? };
+                moves.map(|(start, moves)| (sift_known(&asked, start, moves), moves.extras))
+            }
+            None if asked.is_empty() => None,
+            None => {
+                let mut begun: Vec<_> = asked.iter().map(|(i, one)| (*i, one.begin())).collect();
+                let look = &mut |glance: &Glance<'_>| {
+                    begun.iter_mut().for_each(|(_, one)| one.look(glance));
+                };
+                let extras = self.replayer.skim(raw, look).map(|moves| moves.extras);
+                extras.map(|extras| {
+                    (begun.into_iter().map(|(i, one)| (i, one.end())).collect(), extras)
+                })
+            }
         };
-        let Some((start, moves)) = moves.filter(|_| sieved) else { return Ok(open) };
-        open.retain(|i| {
-            let searches = plans.get(*i).is_some_and(|plan| plan.want.variations);
-            let unsure = verdicts.get(*i) == Some(&Verdict::Unsure);
-            let Some(sieve) = sieve(i) else { return true };
-            if unsure || (searches && moves.extras.variations) {
-                return true;
+        let Some((sifted, extras)) = sifted else { return Ok(open) };
+        let branched = extras.variations;
+        for (i, sieved) in sifted {
+            if branched && plans.get(i).is_some_and(|plan| plan.want.variations) {
+                continue;
             }
-            let Some(positions) = sieve.matches(start, moves) else {
-                return sieve.lets_through(start, moves);
-            };
-            if let Some(slot) = finds.get_mut(*i).filter(|_| !positions.is_empty()) {
-                *slot = Some(Ok(Found::at(positions)));
+            match sieved {
+                Sieved::Open => continue,
+                Sieved::Refused => {}
+                Sieved::Matches(positions) => {
+                    if let Some(slot) = finds.get_mut(i) {
+                        *slot = Some(Ok(Found::at(positions)));
+                    }
+                }
             }
-            false
-        });
+            open.retain(|other| *other != i);
+        }
         Ok(open)
     }
 

@@ -2,7 +2,7 @@
 
 use super::notation::{ENGLISH, doubtful};
 use super::position::playable;
-use super::quick::{Extras, Moves, Play, Stored};
+use super::quick::{Extras, Glance, Moves, Play, Stored};
 use super::setup::{fen_tag, read_fen};
 use super::tags::head;
 use super::{RawGame, Tags, Variant, read_tags};
@@ -50,13 +50,13 @@ impl Default for Skimmed {
 
 impl Skimmed {
     /// Reads a game, unless it is the one that was read last. False if anything is unusual in it.
-    pub(super) fn read(&mut self, raw: &RawGame<'_>) -> bool {
+    pub(super) fn read(&mut self, raw: &RawGame<'_>, look: &mut impl FnMut(&Glance<'_>)) -> bool {
         if let Some((number, offset, read)) = self.known
             && (number, offset) == (raw.number, raw.offset)
         {
             return read;
         }
-        let read = self.try_read(raw).is_some();
+        let read = self.try_read(raw, look).is_some();
         self.known = Some((raw.number, raw.offset, read));
         read
     }
@@ -64,7 +64,7 @@ impl Skimmed {
     /// What a game has besides its moves; none if anything is unusual in it,
     /// or if the tags that are given say something else of its beginning.
     pub(super) fn moves_of(&mut self, raw: &RawGame<'_>, tags: &Tags) -> Option<Extras> {
-        let read = self.read(raw);
+        let read = self.read(raw, &mut |_| {});
         let mut beginning = BEGINNING.iter().zip(&self.beginning);
         let same = beginning.all(|(name, value)| tags.get(name) == value.as_deref());
         (read && same).then_some(self.moves.extras)
@@ -75,7 +75,7 @@ impl Skimmed {
         self.known = None;
     }
 
-    fn try_read(&mut self, raw: &RawGame<'_>) -> Option<()> {
+    fn try_read(&mut self, raw: &RawGame<'_>, look: &mut impl FnMut(&Glance<'_>)) -> Option<()> {
         if raw.board.is_some() {
             return None;
         }
@@ -83,7 +83,7 @@ impl Skimmed {
         let tags = if special { read_tags(raw) } else { Tags::default() };
         self.begin(&tags)?;
         let text = raw.text.get(movetext..)?;
-        self.moves.read(text, &mut self.start.clone())?;
+        self.moves.read(text, &mut self.start.clone(), look)?;
         // Games of few pieces may be games in another language.
         (!doubtful(self.moves.heads, &ENGLISH)).then_some(())
     }

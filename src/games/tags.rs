@@ -2,6 +2,7 @@
 
 use super::decode::{decode, line_end, wide_blank};
 use super::{RawGame, Tags};
+use memchr::memchr3;
 use pgn_reader::RawTag;
 
 /// A tag pair as it stands in the text.
@@ -122,6 +123,27 @@ fn tag_after(text: &[u8], mut at: usize) -> Option<usize> {
 
 /// The tag whose bracket stands at `at`, if a name follows the bracket.
 pub(super) fn tag_at(text: &[u8], at: usize) -> Option<TagPair<'_>> {
+    plain_tag(text, at).or_else(|| any_tag(text, at))
+}
+
+/// A tag as the export format spells it, without anything that needs a second look.
+#[inline]
+fn plain_tag(text: &[u8], at: usize) -> Option<TagPair<'_>> {
+    let inner = text.get(at..)?.strip_prefix(b"[")?;
+    let name_end = inner.iter().take(64).position(|byte| !byte.is_ascii_alphanumeric())?;
+    let (name, rest) = inner.split_at_checked(name_end)?;
+    let quoted = rest.strip_prefix(b" \"")?;
+    let len = memchr3(b'"', b'\\', b'\n', quoted)?;
+    let (value, rest) = quoted.split_at_checked(len)?;
+    let letter = name.first().is_some_and(u8::is_ascii_alphabetic);
+    (letter && matches!(rest, [b'"', b']', b'\n' | b'\r', ..])).then_some(TagPair {
+        name,
+        value,
+        end: at + name_end + len + 5,
+    })
+}
+
+fn any_tag(text: &[u8], at: usize) -> Option<TagPair<'_>> {
     let line = text.get(at..line_end(text, at))?;
     let (b'[', inner) = line.split_first()? else { return None };
     let from = inner.iter().position(|b| !is_blank(*b))?;

@@ -3,18 +3,19 @@
 use super::columns::{self, Bits, COLUMNS, Column};
 use super::dictionary::Collector;
 use super::format::{BLOCK, CHUNK, Kind};
-use super::table::{Flags, Row, Table};
-use crate::games::quick::{Moves, Play, Ply, PlyKind};
+use super::table::{self, Flags, Row};
+use crate::games::quick::{Glance, Ply, PlyKind};
 use crate::games::{RawGame, Replayer, Tags, read_tags_into};
-use shakmaty::{Bitboard, Color, Piece, Role};
+use shakmaty::{Bitboard, Color, Role};
 
 /// The games of a block.
 pub(super) struct Block {
-    table: Table,
+    rows: Vec<Row>,
     tags: Collector,
     /// The moves, two bytes each.
     plies: Vec<u8>,
     columns: Vec<Bits>,
+    seen: Seen,
     /// The tags of the last game.
     last: Tags,
 }
@@ -22,10 +23,11 @@ pub(super) struct Block {
 impl Default for Block {
     fn default() -> Block {
         Block {
-            table: Table::default(),
+            rows: Vec::new(),
             tags: Collector::default(),
             plies: Vec::new(),
             columns: vec![Bits::zeros(BLOCK); COLUMNS],
+            seen: Seen::default(),
             last: Tags::default(),
         }
     }
@@ -36,57 +38,68 @@ impl Default for Block {
 struct Seen {
     stood: [Bitboard; 12],
     captured: u16,
-    promoted: u16,
-}
-
-/// The number of a man.
-fn number(piece: Piece) -> u32 {
-    piece.role as u32 - 1 + piece.color.fold_wb(0, 6)
+    /// How many men there are, and how many of each.
+    men: (usize, [usize; 12]),
 }
 
 impl Seen {
-    fn of(start: &Play, moves: &Moves) -> Seen {
-        let mut seen = Seen::default();
-        let mut play = start.clone();
-        for (squares, man) in seen.stood.iter_mut().zip(0..) {
-            *squares = play.numbered(man);
+    /// Sees the next position.
+    fn look(&mut self, glance: &Glance<'_>) {
+        let play = glance.play;
+        if glance.ply == 0 {
+            self.captured = 0;
+            for (squares, man) in self.stood.iter_mut().zip(0..) {
+                *squares = play.numbered(man);
+            }
+            self.count(glance);
+            return;
         }
-        for ply in &moves.plies {
-            let us = play.turn();
-            seen.event(&play, *ply, us);
-            play.make(*ply);
-            let side = us.fold_wb(0, 6);
-            for (squares, man) in seen.stood.iter_mut().skip(side as usize).zip(side..side + 6) {
-                *squares |= play.numbered(man);
+        // Only the side that has just moved stands elsewhere.
+        let side = play.turn().fold_wb(6, 0);
+        for (squares, man) in self.stood.iter_mut().skip(side as usize).zip(side..side + 6) {
+            *squares |= play.numbered(man);
+        }
+        if play.occupied().count() < self.men.0 {
+            let before = self.men.1;
+            self.count(glance);
+            let theirs = 6 - side as usize;
+            for man in theirs..theirs + 6 {
+                let fewer = self.men.1.get(man) < before.get(man);
+                self.captured |= u16::from(fewer) << man;
             }
         }
-        seen
     }
 
-    fn event(&mut self, play: &Play, ply: Ply, us: Color) {
-        let taken = match ply.kind() {
-            PlyKind::Null | PlyKind::Castle => None,
-            PlyKind::EnPassant => Some(Role::Pawn.of(us.other())),
-            _ => play.piece_at(ply.to()),
-        };
-        self.captured |= taken.map_or(0, |piece| 1 << number(piece));
-        if let PlyKind::Promotion(role) = ply.kind() {
-            self.promoted |= 1 << number(role.of(us));
+    fn count(&mut self, glance: &Glance<'_>) {
+        self.men.0 = glance.play.occupied().count();
+        for (count, man) in self.men.1.iter_mut().zip(0..) {
+            *count = glance.play.numbered(man).count();
         }
     }
+}
+
+/// The men that pawns were promoted to; `white` says that White began.
+fn promoted(plies: &[Ply], white: bool) -> u16 {
+    plies.iter().zip(0u32..).fold(0, |men, (ply, place)| match ply.kind() {
+        PlyKind::Promotion(role) => {
+            let side = Color::from_white(white == place.is_multiple_of(2)).fold_wb(0, 6);
+            men | 1 << (role as u32 - u32::from(Role::Pawn as u8) + side)
+        }
+        _ => men,
+    })
 }
 
 impl Block {
     pub fn is_full(&self) -> bool {
-        self.table.rows.len() >= BLOCK
+        self.rows.len() >= BLOCK
     }
 
     pub fn first(&self) -> Option<&Row> {
-        self.table.rows.first()
+        self.rows.first()
     }
 
     pub fn games(&self) -> usize {
-        self.table.rows.len()
+        self.rows.len()
     }
 
     pub fn plies(&self) -> u64 {
@@ -98,16 +111,21 @@ impl Block {
         self.tags.push(&self.last);
         let special = ["FEN", "SetUp", "Variant"].iter().any(|name| self.last.get(name).is_some());
         let mut flags = Flags { special, ..Flags::default() };
-        let game = self.table.rows.len();
+        let game = self.rows.len();
         let mut count = 0;
-        if let Some((start, moves)) = replayer.skim(raw) {
+        let (seen, mut white) = (&mut self.seen, true);
+        let look = &mut |glance: &Glance<'_>| {
+            white = if glance.ply == 0 { glance.play.turn().is_white() } else { white };
+            seen.look(glance);
+        };
+        if let Some(moves) = replayer.skim(raw, look) {
             flags.usual = true;
             flags.extras = moves.extras;
             flags.termination = moves.termination;
             count = moves.plies.len();
             self.plies.extend(moves.plies.iter().flat_map(|ply| ply.0.to_le_bytes()));
-            let seen = Seen::of(start, moves);
-            self.seen(game, &seen);
+            let promoted = promoted(&moves.plies, white);
+            self.seen(game, promoted);
         }
         let marks = [
             (Column::Unusual, !flags.usual),
@@ -118,7 +136,7 @@ impl Block {
         for (column, _) in marks.into_iter().filter(|(_, marked)| *marked) {
             self.mark(column, game);
         }
-        self.table.rows.push(Row::of(raw, count, flags));
+        self.rows.push(Row::of(raw, count, flags));
     }
 
     fn mark(&mut self, column: Column, game: usize) {
@@ -127,17 +145,19 @@ impl Block {
         }
     }
 
-    fn seen(&mut self, game: usize, seen: &Seen) {
-        for (squares, man) in seen.stood.iter().zip(0..) {
-            for square in *squares {
+    fn seen(&mut self, game: usize, promoted: u16) {
+        let Seen { stood, captured, .. } = &self.seen;
+        let (stood, captured) = (*stood, *captured);
+        for (squares, man) in stood.into_iter().zip(0..) {
+            for square in squares {
                 self.mark(Column::Stood(man, u32::from(square)), game);
             }
         }
         for man in 0..12 {
-            if seen.captured >> man & 1 != 0 {
+            if captured >> man & 1 != 0 {
                 self.mark(Column::Captured(man), game);
             }
-            if seen.promoted >> man & 1 != 0 {
+            if promoted >> man & 1 != 0 {
                 self.mark(Column::Promoted(man), game);
             }
         }
@@ -146,17 +166,18 @@ impl Block {
     /// The sections of the block.
     pub fn write(mut self) -> [(Kind, Vec<u8>); 5] {
         let mut rest = self.plies.as_slice();
-        for games in self.table.rows.chunks(CHUNK) {
+        let mut crcs = Vec::new();
+        for games in self.rows.chunks(CHUNK) {
             let bytes = games.iter().map(|row| row.plies as usize * 2).sum::<usize>();
             let (chunk, after) = rest.split_at_checked(bytes).unwrap_or((rest, &[]));
-            self.table.crcs.push(crc32fast::hash(chunk));
+            crcs.push(u64::from(crc32fast::hash(chunk)));
             rest = after;
         }
         let games = self.games();
         self.columns.iter_mut().for_each(|bits| bits.shorten(games));
         let (directory, data) = columns::write(&self.columns);
         [
-            (Kind::Games, self.table.write()),
+            (Kind::Games, table::write(&self.rows, &crcs)),
             (Kind::Tags, self.tags.write()),
             (Kind::Plies, self.plies),
             (Kind::Directory, directory),

@@ -3,11 +3,17 @@
 /// Reads from the front of a piece; none where it ends too early.
 pub(super) struct Bytes<'a> {
     rest: &'a [u8],
+    whole: usize,
 }
 
 impl<'a> Bytes<'a> {
     pub fn new(bytes: &'a [u8]) -> Bytes<'a> {
-        Bytes { rest: bytes }
+        Bytes { rest: bytes, whole: bytes.len() }
+    }
+
+    /// How many bytes were read.
+    pub fn at(&self) -> usize {
+        self.whole - self.rest.len()
     }
 
     pub fn take(&mut self, count: usize) -> Option<&'a [u8]> {

@@ -1,7 +1,7 @@
 //! The tags of the games of a block: every value once.
 
 use super::bytes::{Bytes, push_count, push_text};
-use super::packed::{pack, unpack};
+use super::packed::{List, pack, unpack};
 use crate::games::Tags;
 use indexmap::{IndexMap, IndexSet};
 
@@ -60,8 +60,11 @@ impl Collector {
         for (name, collected) in &self.names {
             push_text(&mut out, name);
             push_count(&mut out, collected.values.len());
-            let lengths = collected.values.iter().map(|value| value.len() as u64);
-            pack(&mut out, &lengths.collect::<Vec<u64>>());
+            let ends = collected.values.iter().scan(0, |end, value| {
+                *end += value.len() as u64;
+                Some(*end)
+            });
+            pack(&mut out, &ends.collect::<Vec<u64>>());
             collected.values.iter().for_each(|value| out.extend(value.as_bytes()));
             push_count(&mut out, collected.of_games.len());
             pack(&mut out, &collected.of_games);
@@ -76,14 +79,16 @@ impl Collector {
     }
 }
 
-/// The tags of a block.
+/// The tags of a block. They stay as they were stored; those of a game are found when it is asked
+/// for.
 #[derive(Clone, Debug, Default)]
 pub struct Dictionary {
+    section: Vec<u8>,
     names: Vec<Name>,
-    /// The name of each tag of each game, and its value.
-    tags: Vec<(u32, u32)>,
-    /// Behind the last tag of each game.
-    ends: Vec<usize>,
+    /// The names of each shape.
+    shapes: Vec<Vec<usize>>,
+    /// The shape of each game.
+    games: List,
 }
 
 #[derive(Clone, Debug)]
@@ -91,14 +96,29 @@ struct Name {
     name: String,
     text: String,
     /// Where each value ends in the text.
-    ends: Vec<usize>,
+    ends: List,
+    values: Values,
+}
+
+/// The values of the games that have a name.
+#[derive(Clone, Debug)]
+enum Values {
+    /// All games have it.
+    All(List),
+    /// The value of each game; meaningless for those that do not have it.
+    Some(Vec<u64>),
 }
 
 impl Name {
-    fn value(&self, place: u32) -> Option<&str> {
-        let place = place as usize;
-        let from = place.checked_sub(1).map_or(Some(0), |before| self.ends.get(before).copied())?;
-        self.text.get(from..*self.ends.get(place)?)
+    fn value(&self, section: &[u8], game: usize) -> Option<&str> {
+        let value = match &self.values {
+            Values::All(list) => list.get(section, game)?,
+            Values::Some(list) => *list.get(game)?,
+        };
+        let place = usize::try_from(value).ok()?;
+        let end = |place| usize::try_from(self.ends.get(section, place)?).ok();
+        let from = place.checked_sub(1).map_or(Some(0), end)?;
+        self.text.get(from..end(place)?)
     }
 }
 
@@ -106,48 +126,74 @@ impl Dictionary {
     /// The tags of a game, in place of others.
     pub fn fill(&self, game: usize, tags: &mut Tags) {
         tags.clear();
-        let from = game.checked_sub(1).map_or(Some(0), |before| self.ends.get(before).copied());
-        let range = from.zip(self.ends.get(game)).map(|(from, end)| from..*end);
-        let list = range.and_then(|range| self.tags.get(range)).unwrap_or_default();
-        for (name, value) in list {
-            let Some(name) = self.names.get(*name as usize) else { continue };
-            tags.push(&name.name, name.value(*value).unwrap_or_default());
+        let shape = self.games.get(&self.section, game).and_then(|n| usize::try_from(n).ok());
+        let shape = shape.and_then(|shape| self.shapes.get(shape));
+        for name in shape.into_iter().flatten() {
+            let Some(name) = self.names.get(*name) else { continue };
+            tags.push(&name.name, name.value(&self.section, game).unwrap_or_default());
         }
     }
 
     /// Reads the section of a block with so many games.
-    pub(super) fn read(bytes: &[u8], games: usize) -> Option<Dictionary> {
-        let mut bytes = Bytes::new(bytes);
-        let (mut names, mut of_games) = (Vec::new(), Vec::new());
+    pub(super) fn read(section: Vec<u8>, games: usize) -> Option<Dictionary> {
+        let mut bytes = Bytes::new(&section);
+        let mut names = Vec::new();
         for _ in 0..bytes.count()? {
-            let name = bytes.text()?.to_owned();
-            let count = usize::try_from(bytes.u32()?).ok().filter(|count| *count <= games)?;
-            let mut end = 0usize;
-            let mut ends = Vec::with_capacity(count);
-            for length in unpack(&mut bytes, count)? {
-                end = end.checked_add(usize::try_from(length).ok()?)?;
-                ends.push(end);
-            }
-            let text = std::str::from_utf8(bytes.take(end)?).ok()?.to_owned();
-            names.push(Name { name, text, ends });
-            let count = usize::try_from(bytes.u32()?).ok().filter(|count| *count <= games)?;
-            of_games.push(unpack(&mut bytes, count)?.into_iter());
+            names.push(name(&mut bytes, &section, games)?);
         }
         let mut shapes = Vec::new();
         for _ in 0..bytes.count()? {
             let count = usize::try_from(bytes.u32()?).ok().filter(|c| *c <= names.len())?;
-            shapes.push(unpack(&mut bytes, count)?);
+            let shape = unpack(&mut bytes, count)?.into_iter().map(usize::try_from);
+            shapes.push(shape.collect::<Result<Vec<usize>, _>>().ok()?);
         }
-        let mut dictionary = Dictionary { names, tags: Vec::new(), ends: Vec::new() };
-        for shape in unpack(&mut bytes, games)? {
-            for name in shapes.get(usize::try_from(shape).ok()?)? {
-                let value = of_games.get_mut(usize::try_from(*name).ok()?)?.next()?;
-                let value = u32::try_from(value).ok()?;
-                dictionary.tags.push((u32::try_from(*name).ok()?, value));
-            }
-            dictionary.ends.push(dictionary.tags.len());
-        }
+        let list = List::open(&mut bytes, games)?;
         bytes.end()?;
+        let mut dictionary = Dictionary { section: Vec::new(), names, shapes, games: list };
+        dictionary.spread(&section, games)?;
+        dictionary.section = section;
         Some(dictionary)
     }
+
+    /// Gives the values of names that only some games have to these games.
+    fn spread(&mut self, section: &[u8], games: usize) -> Option<()> {
+        let some = |name: &Name| matches!(name.values, Values::Some(_));
+        if !self.names.iter().any(some) {
+            return Some(());
+        }
+        let mut due = vec![0; self.names.len()];
+        let mut spread = vec![Vec::new(); self.names.len()];
+        for game in 0..games {
+            let shape = usize::try_from(self.games.get(section, game)?).ok()?;
+            for name in self.shapes.get(shape)? {
+                let Values::Some(values) = &self.names.get(*name)?.values else { continue };
+                let place = due.get_mut(*name)?;
+                let list: &mut Vec<u64> = spread.get_mut(*name)?;
+                list.resize(game, 0);
+                list.push(*values.get(*place)?);
+                *place += 1;
+            }
+        }
+        for (name, list) in self.names.iter_mut().zip(spread).filter(|(name, _)| some(name)) {
+            name.values = Values::Some(list);
+        }
+        Some(())
+    }
+}
+
+/// A name with its values.
+fn name(bytes: &mut Bytes<'_>, section: &[u8], games: usize) -> Option<Name> {
+    let name = bytes.text()?.to_owned();
+    let count = usize::try_from(bytes.u32()?).ok().filter(|count| *count <= games)?;
+    let ends = List::open(bytes, count)?;
+    let last = count.checked_sub(1).map_or(Some(0), |last| ends.get(section, last))?;
+    let text = bytes.take(usize::try_from(last).ok()?)?;
+    let text = std::str::from_utf8(text).ok()?.to_owned();
+    let count = usize::try_from(bytes.u32()?).ok().filter(|count| *count <= games)?;
+    let values = if count == games {
+        Values::All(List::open(bytes, count)?)
+    } else {
+        Values::Some(unpack(bytes, count)?)
+    };
+    Some(Name { name, text, ends, values })
 }

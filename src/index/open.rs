@@ -135,9 +135,8 @@ impl Index {
     pub fn table(&self, block: usize) -> Result<Table, IndexError> {
         let info = self.info(block)?;
         let bytes = self.section(Kind::Games, block)?.read(&self.file)?;
-        let table = Table::read(&bytes, info.games as usize, (info.offset, info.line));
-        let plies = |row: &Row| row.first.checked_add(u64::from(row.plies));
-        let table = table.filter(|table| table.rows.last().and_then(plies) == Some(info.plies));
+        let table = Table::read(bytes, info.games as usize, (info.offset, info.line));
+        let table = table.filter(|table| table.plies_to(table.games()) == Some(info.plies));
         table.ok_or(IndexError::Damaged(Kind::Games.name()))
     }
 
@@ -148,7 +147,7 @@ impl Index {
     /// Damage, and those of reading.
     pub fn tags(&self, block: usize) -> Result<Dictionary, IndexError> {
         let bytes = self.section(Kind::Tags, block)?.read(&self.file)?;
-        let tags = Dictionary::read(&bytes, self.info(block)?.games as usize);
+        let tags = Dictionary::read(bytes, self.info(block)?.games as usize);
         tags.ok_or(IndexError::Damaged(Kind::Tags.name()))
     }
 
@@ -180,7 +179,7 @@ impl Index {
             let table = self.table(block)?;
             self.tags(block)?;
             let mut plies = Plies::default();
-            for game in (0..table.rows.len()).step_by(CHUNK) {
+            for game in 0..table.games() {
                 plies.of(self, block, &table, game)?;
             }
             let mut columns = self.columns(block)?;
@@ -238,19 +237,19 @@ impl Plies {
     ) -> Result<u64, IndexError> {
         let damaged = || IndexError::Damaged(Kind::Plies.name());
         self.known = None;
-        let games = table.rows.chunks(CHUNK).nth(chunk).unwrap_or_default();
-        let (Some(head), Some(last)) = (games.first(), games.last()) else { return Err(damaged()) };
-        let length = (last.first - head.first + u64::from(last.plies)).saturating_mul(2);
+        let first = table.plies_to(chunk * CHUNK).ok_or_else(damaged)?;
+        let end = table.plies_to((chunk + 1) * CHUNK).ok_or_else(damaged)?;
+        let length = end.checked_sub(first).ok_or_else(damaged)?.saturating_mul(2);
         let section = index.section(Kind::Plies, block)?;
-        let start = head.first.checked_mul(2).filter(|start| *start <= section.length);
+        let start = first.checked_mul(2).filter(|start| *start <= section.length);
         let start = start.filter(|start| length <= section.length - start).ok_or_else(damaged)?;
         let bytes = stretch(&index.file, section.offset + start, length);
         self.bytes = bytes.map_err(|error| IndexError::of_section(error, Kind::Plies.name()))?;
-        if table.crcs.get(chunk) != Some(&crc32fast::hash(&self.bytes)) {
+        if table.crc(chunk) != Some(u64::from(crc32fast::hash(&self.bytes))) {
             return Err(damaged());
         }
-        self.known = Some((block, chunk, head.first));
-        Ok(head.first)
+        self.known = Some((block, chunk, first));
+        Ok(first)
     }
 }
 

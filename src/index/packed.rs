@@ -37,6 +37,38 @@ pub(super) fn unpack(bytes: &mut Bytes<'_>, count: usize) -> Option<Vec<u64>> {
     Some(numbers)
 }
 
+/// A list in a section, single numbers of which are read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct List {
+    base: u64,
+    width: usize,
+    start: usize,
+    count: usize,
+}
+
+impl List {
+    /// A list of so many numbers, which stands here.
+    pub fn open(bytes: &mut Bytes<'_>, count: usize) -> Option<List> {
+        let base = bytes.u64()?;
+        let width = usize::from(bytes.u8()?);
+        let start = bytes.at();
+        bytes.take(count.checked_mul(width)?)?;
+        matches!(width, 0 | 1 | 2 | 4 | 8).then_some(List { base, width, start, count })
+    }
+
+    /// One of its numbers; `section` is the section that it stands in.
+    #[inline]
+    pub fn get(&self, section: &[u8], place: usize) -> Option<u64> {
+        if place >= self.count {
+            return None;
+        }
+        let at = self.start + place * self.width;
+        let bytes = section.get(at..at + self.width)?;
+        let number = bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte));
+        Some(self.base.wrapping_add(number))
+    }
+}
+
 fn chunks<const N: usize>(bytes: &[u8], base: u64, number: fn([u8; N]) -> u64) -> Vec<u64> {
     let (chunks, _) = bytes.as_chunks::<N>();
     chunks.iter().map(|chunk| base.wrapping_add(number(*chunk))).collect()
@@ -70,7 +102,11 @@ mod tests {
             let mut out = Vec::new();
             pack(&mut out, &list);
             let mut bytes = Bytes::new(&out);
-            assert_eq!(unpack(&mut bytes, list.len()), Some(list));
+            assert_eq!(unpack(&mut bytes, list.len()).as_ref(), Some(&list));
+            let lazy = List::open(&mut Bytes::new(&out), list.len()).unwrap();
+            let found = (0..list.len()).map(|place| lazy.get(&out, place).unwrap());
+            assert_eq!(found.collect::<Vec<_>>(), list);
+            assert_eq!(lazy.get(&out, list.len()), None);
             assert_eq!(bytes.end(), Some(()));
         }
         for number in [0, 1, -1, i64::MAX, i64::MIN] {
@@ -84,6 +120,7 @@ mod tests {
         pack(&mut out, &[1, 2, 3000]);
         for end in 0..out.len() {
             assert_eq!(unpack(&mut Bytes::new(&out[..end]), 3), None, "{end}");
+            assert_eq!(List::open(&mut Bytes::new(&out[..end]), 3), None, "{end}");
         }
         out[8] = 3;
         assert_eq!(unpack(&mut Bytes::new(&out), 3), None);

@@ -2,7 +2,7 @@
 
 use super::bytes::Bytes;
 use super::format::CHUNK;
-use super::packed::{pack, unpack, unzigzag, zigzag};
+use super::packed::{List, pack, unzigzag, zigzag};
 use crate::games::RawGame;
 use crate::games::quick::Extras;
 use shakmaty::Outcome;
@@ -79,80 +79,100 @@ impl Row {
     }
 }
 
+/// The section of a table; `crcs` are the checksums of the moves of every [`CHUNK`] games.
+pub(super) fn write(rows: &[Row], crcs: &[u64]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut list = |numbers: &mut dyn Iterator<Item = u64>| {
+        pack(&mut out, &numbers.collect::<Vec<u64>>());
+    };
+    let first = rows.first().copied().unwrap_or_default();
+    let end = rows.last().map_or(0, |row| row.offset + row.length);
+    let places = rows.iter().map(|row| row.offset).chain([end]);
+    list(&mut places.clone().map(|offset| offset.wrapping_sub(first.offset)));
+    list(&mut rows.iter().zip(places.skip(1)).map(|(row, next)| {
+        zigzag(next.wrapping_sub(row.offset).wrapping_sub(row.length).cast_signed())
+    }));
+    list(&mut rows.iter().map(|row| u64::from(row.line.wrapping_sub(first.line))));
+    list(&mut rows.iter().map(|row| u64::from(row.column)));
+    list(&mut rows.iter().map(|row| row.board.map_or(0, |board| u64::from(u32::from(board)))));
+    let mut plies = 0;
+    list(&mut [0].into_iter().chain(rows.iter().map(|row| {
+        plies += u64::from(row.plies);
+        plies
+    })));
+    list(&mut rows.iter().map(|row| u64::from(row.flags.to_byte())));
+    list(&mut crcs.iter().copied());
+    out
+}
+
 /// The table of a block.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    pub(super) rows: Vec<Row>,
-    /// The checksum of the moves of every [`CHUNK`] games.
-    pub(super) crcs: Vec<u32>,
+    section: Vec<u8>,
+    games: usize,
+    /// Offset and line of the first game.
+    first: (u64, u32),
+    /// Where games begin, and where the last ends.
+    offsets: List,
+    /// How much shorter each is than up to the next one.
+    gaps: List,
+    lines: List,
+    columns: List,
+    boards: List,
+    /// The first half-move of each, and how many there are.
+    starts: List,
+    flags: List,
+    crcs: List,
 }
 
 impl Table {
-    /// A game, by its place in the block.
-    pub fn row(&self, game: usize) -> Option<&Row> {
-        self.rows.get(game)
+    /// How many games it has.
+    pub fn games(&self) -> usize {
+        self.games
     }
 
-    /// The section of a table.
-    pub(super) fn write(&self) -> Vec<u8> {
-        let mut out = Vec::new();
-        let mut list = |numbers: &mut dyn Iterator<Item = u64>| {
-            pack(&mut out, &numbers.collect::<Vec<u64>>());
-        };
-        let first = self.rows.first().copied().unwrap_or_default();
-        let mut due = first.offset;
-        list(&mut self.rows.iter().map(|row| {
-            let gap = row.offset.wrapping_sub(due).cast_signed();
-            due = row.offset.wrapping_add(row.length);
-            zigzag(gap)
-        }));
-        list(&mut self.rows.iter().map(|row| row.length));
-        let mut line = first.line;
-        list(&mut self.rows.iter().map(|row| {
-            let lines = u64::from(row.line.wrapping_sub(line));
-            line = row.line;
-            lines
-        }));
-        list(&mut self.rows.iter().map(|row| u64::from(row.column)));
-        let board = |row: &Row| row.board.map_or(0, |board| u64::from(u32::from(board)));
-        list(&mut self.rows.iter().map(board));
-        list(&mut self.rows.iter().map(|row| u64::from(row.plies)));
-        list(&mut self.rows.iter().map(|row| u64::from(row.flags.to_byte())));
-        out.extend(self.crcs.iter().flat_map(|crc| crc.to_le_bytes()));
-        out
+    /// A game, by its place in the block.
+    pub fn row(&self, game: usize) -> Option<Row> {
+        let get = |list: &List, place: usize| list.get(&self.section, place);
+        let (from, next) = (get(&self.offsets, game)?, get(&self.offsets, game + 1)?);
+        let gap = unzigzag(get(&self.gaps, game)?);
+        let first = get(&self.starts, game)?;
+        let plies = get(&self.starts, game + 1)?.checked_sub(first)?;
+        let board = u32::try_from(get(&self.boards, game)?).ok()?;
+        Some(Row {
+            offset: self.first.0.wrapping_add(from),
+            length: next.wrapping_sub(from).wrapping_add_signed(gap.wrapping_neg()),
+            line: self.first.1.wrapping_add(u32::try_from(get(&self.lines, game)?).ok()?),
+            column: u32::try_from(get(&self.columns, game)?).ok()?,
+            board: char::from_u32(board).filter(|board| *board != '\0'),
+            plies: u32::try_from(plies).ok()?,
+            first,
+            flags: Flags::of_byte(u8::try_from(get(&self.flags, game)?).ok()?),
+        })
+    }
+
+    /// The half-moves of all games up to this place.
+    pub(super) fn plies_to(&self, game: usize) -> Option<u64> {
+        self.starts.get(&self.section, game.min(self.games))
+    }
+
+    /// The checksum of the moves of a chunk.
+    pub(super) fn crc(&self, chunk: usize) -> Option<u64> {
+        self.crcs.get(&self.section, chunk)
     }
 
     /// Reads a table of so many games, the first of which stands at this offset and line.
-    pub(super) fn read(bytes: &[u8], games: usize, first: (u64, u32)) -> Option<Table> {
-        let mut bytes = Bytes::new(bytes);
-        let mut list = || unpack(&mut bytes, games);
-        let (gaps, lengths, lines) = (list()?, list()?, list()?);
-        let (columns, boards, plies, flags) = (list()?, list()?, list()?, list()?);
-        let crcs = (0..games.div_ceil(CHUNK)).map(|_| bytes.u32()).collect::<Option<_>>()?;
+    pub(super) fn read(section: Vec<u8>, games: usize, first: (u64, u32)) -> Option<Table> {
+        let mut bytes = Bytes::new(&section);
+        let mut list = |count| List::open(&mut bytes, count);
+        let (offsets, gaps, lines) = (list(games + 1)?, list(games)?, list(games)?);
+        let (columns, boards, starts) = (list(games)?, list(games)?, list(games + 1)?);
+        let (flags, crcs) = (list(games)?, list(games.div_ceil(CHUNK))?);
         bytes.end()?;
-        let (mut due, mut line) = first;
-        let mut ply = 0u64;
-        let mut rows = Vec::with_capacity(games);
-        let places = gaps.into_iter().zip(lengths).zip(lines).zip(columns);
-        for (((((gap, length), lines), column), board), (plies, flags)) in
-            places.zip(boards).zip(plies.into_iter().zip(flags))
-        {
-            let offset = due.wrapping_add_signed(unzigzag(gap));
-            line = line.wrapping_add(u32::try_from(lines).ok()?);
-            due = offset.wrapping_add(length);
-            let plies = u32::try_from(plies).ok()?;
-            rows.push(Row {
-                offset,
-                length,
-                line,
-                column: u32::try_from(column).ok()?,
-                board: u32::try_from(board).ok().and_then(char::from_u32).filter(|c| *c != '\0'),
-                plies,
-                first: ply,
-                flags: Flags::of_byte(u8::try_from(flags).ok()?),
-            });
-            ply = ply.checked_add(u64::from(plies))?;
-        }
-        Some(Table { rows, crcs })
+        #[rustfmt::skip]
+        let table = Table {
+            games, first, offsets, gaps, lines, columns, boards, starts, flags, crcs, section,
+        };
+        Some(table)
     }
 }

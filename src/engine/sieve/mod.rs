@@ -28,45 +28,67 @@ impl Sieve {
         (sieve.here != Test::True || !sieve.somewhere.is_empty()).then_some(sieve)
     }
 
-    /// The positions at which the query matches, if the demands are all that it asks.
-    pub fn matches(&self, start: &Play, moves: &Moves) -> Option<Vec<NodeId>> {
-        if !self.exact {
-            return None;
-        }
-        let mut play = start.clone();
-        let mut found = Vec::new();
-        let mut plies = moves.plies.iter();
-        let mut ply = 0;
-        loop {
-            let glance = Glance { play: &play, ply, last: plies.len() == 0 };
-            if self.here.holds(&glance) {
-                found.push(ply);
-            }
-            let Some(next) = plies.next() else { return Some(found) };
-            play.make(*next);
-            ply += 1;
+    /// Looks at a game from its first position on.
+    pub fn begin(&self) -> Sifted<'_> {
+        Sifted {
+            sieve: self,
+            here: self.here == Test::True,
+            wanted: self.somewhere.iter().collect(),
+            found: Vec::new(),
         }
     }
 
-    /// Whether the query can match in a game, whose first position and moves are given.
-    pub fn lets_through(&self, start: &Play, moves: &Moves) -> bool {
-        let mut play = start.clone();
-        let mut here = self.here == Test::True;
-        let mut wanted: Vec<&Test> = self.somewhere.iter().collect();
-        let mut plies = moves.plies.iter();
-        let mut ply = 0;
-        loop {
-            let glance = Glance { play: &play, ply, last: plies.len() == 0 };
-            here = here || self.here.holds(&glance);
-            if !wanted.is_empty() {
-                wanted.retain(|test| !test.holds(&glance));
+    /// What the moves of a game say of the query, whose first position is given.
+    pub fn sift(&self, start: &Play, moves: &Moves) -> Verdict {
+        let mut sifted = self.begin();
+        moves.show(start.clone(), &mut |glance| sifted.look(glance));
+        sifted.end()
+    }
+}
+
+/// What the moves of a game say of a query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It does not match.
+    Refused,
+    /// It matches at these positions and nowhere else.
+    Matches(Vec<NodeId>),
+    /// It may match.
+    Open,
+}
+
+/// A game while it is looked at.
+#[derive(Debug)]
+pub struct Sifted<'a> {
+    sieve: &'a Sieve,
+    here: bool,
+    wanted: Vec<&'a Test>,
+    found: Vec<NodeId>,
+}
+
+impl Sifted<'_> {
+    /// Sees the next position.
+    #[inline]
+    pub fn look(&mut self, glance: &Glance<'_>) {
+        if self.sieve.exact {
+            if self.sieve.here.holds(glance) {
+                self.found.push(glance.ply);
             }
-            if here && wanted.is_empty() {
-                return true;
-            }
-            let Some(next) = plies.next() else { return false };
-            play.make(*next);
-            ply += 1;
+            return;
+        }
+        self.here = self.here || self.sieve.here.holds(glance);
+        if !self.wanted.is_empty() {
+            self.wanted.retain(|test| !test.holds(glance));
+        }
+    }
+
+    /// What the game has shown.
+    pub fn end(self) -> Verdict {
+        match (self.sieve.exact, self.here && self.wanted.is_empty()) {
+            (true, _) if self.found.is_empty() => Verdict::Refused,
+            (true, _) => Verdict::Matches(self.found),
+            (false, true) => Verdict::Open,
+            (false, false) => Verdict::Refused,
         }
     }
 }

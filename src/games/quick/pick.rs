@@ -20,7 +20,7 @@ pub(super) enum Word {
 
 /// Reads a word from the front of a text: what it says and its length without the marks of
 /// check. None if it is spelt in any other way.
-#[inline]
+#[inline(always)]
 pub(super) fn word(text: &[u8]) -> Option<(Word, usize)> {
     match text {
         [b'O', b'-', b'O', b'-', b'O', ..] => Some((Word::Castle(CastlingSide::QueenSide), 5)),
@@ -50,7 +50,7 @@ pub(super) fn word(text: &[u8]) -> Option<(Word, usize)> {
 }
 
 /// What stands behind a man's letter: origins, target, length.
-#[inline]
+#[inline(always)]
 fn squares(text: &[u8]) -> Option<(Bitboard, Square, usize)> {
     Some(match text {
         [b'x', f @ b'a'..=b'h', r @ b'1'..=b'8', ..] => (Bitboard::FULL, square(*f, *r), 3),
@@ -108,7 +108,7 @@ fn line(byte: u8) -> Bitboard {
 
 impl Play {
     /// The one legal move that a word means; none if there is none or are several.
-    #[inline]
+    #[inline(always)]
     pub(super) fn pick(&self, word: Word) -> Option<Ply> {
         match word {
             Word::Man { role, from, to } => self.pick_man(role, from, to),
@@ -118,7 +118,7 @@ impl Play {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn pick_man(&self, role: Role, from: Bitboard, to: Square) -> Option<Ply> {
         let us = self.turn();
         let place = to.to_usize() & 63;

@@ -9,14 +9,23 @@ use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, Piece, Position, Ran
 use shakmaty::{ByColor, ByRole};
 
 /// The number of an empty square.
-const NONE: u8 = 12;
+const NONE: u8 = 15;
+
+/// The squares of rooks that may still castle after a man with this number has moved: none of the
+/// own side after the king.
+const KEPT: [Bitboard; 16] = {
+    let mut kept = [Bitboard::FULL; 16];
+    kept[number(Color::White, Role::King) as usize] = Bitboard(!0xff);
+    kept[number(Color::Black, Role::King) as usize] = Bitboard(!(0xff << 56));
+    kept
+};
 
 /// A position of chess while it is played on.
 ///
 /// Men have numbers: 0 to 5 for White's pawn to king, 6 to 11 for Black's.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Play {
-    /// The squares of each man; those behind the twelfth stay empty.
+    /// The squares of each man; those of the last mean nothing.
     by: [Bitboard; 16],
     /// The squares of White's and Black's men.
     sides: [Bitboard; 2],
@@ -168,7 +177,7 @@ impl Play {
     #[inline]
     pub fn role_at(&self, square: Square) -> Option<Role> {
         let man = self.at[square.to_usize() & 63];
-        (man < NONE).then(|| role(man))
+        (man < 12).then(|| role(man))
     }
 
     /// The man on a square.
@@ -176,7 +185,7 @@ impl Play {
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let man = self.at[square.to_usize() & 63];
         let color = if man < 6 { Color::White } else { Color::Black };
-        (man < NONE).then(|| Piece { color, role: role(man) })
+        (man < 12).then(|| Piece { color, role: role(man) })
     }
 
     /// The king of a side.
@@ -231,6 +240,30 @@ impl Play {
     /// Plays a move, which must be one of this position.
     #[inline]
     pub fn make(&mut self, ply: Ply) {
+        let us = self.turn;
+        if ply.is_plain() {
+            let (from, to) = (ply.from(), ply.to());
+            let man = std::mem::replace(&mut self.at[from.to_usize() & 63], NONE);
+            let victim = std::mem::replace(&mut self.at[to.to_usize() & 63], man);
+            let change = Bitboard::from_square(from).with(to);
+            self.by[usize::from(man) & 15].toggle(change);
+            self.sides[side(us)].toggle(change);
+            // An empty square's number is a place for what means nothing.
+            self.by[usize::from(victim) & 15].toggle(to);
+            self.sides[side(us) ^ 1].discard(to);
+            self.castling = self.castling & !change & KEPT[usize::from(man) & 15];
+            let resets = victim < 12 || man == 0 || man == 6;
+            self.halfmoves = if resets { 0 } else { self.halfmoves + 1 };
+            self.ep_square = None;
+        } else {
+            self.make_special(ply);
+        }
+        self.turn = us.other();
+    }
+
+    /// Plays a move that is more than a man going from one square to another.
+    #[inline(never)]
+    fn make_special(&mut self, ply: Ply) {
         let (from, to) = (ply.from(), ply.to());
         let us = self.turn;
         let kind = ply.kind();
@@ -253,25 +286,19 @@ impl Play {
                 self.by[usize::from(placed) & 15].toggle(to);
                 self.sides[side(us)].toggle(from);
                 self.sides[side(us)].toggle(to);
-                self.castling.discard(from);
-                match role(man) {
-                    Role::Pawn => self.halfmoves = 0,
-                    Role::King => self.castling &= !Bitboard::from_rank(home(us)),
-                    _ => {}
-                }
+                self.halfmoves = 0;
                 if kind == PlyKind::Double {
                     self.ep_square = Some(behind(to));
                 }
             }
         }
-        self.turn = us.other();
     }
 
     /// Takes the man from a square, if one stands there.
     #[inline]
     fn take(&mut self, square: Square) {
         let man = self.at[square.to_usize() & 63];
-        if man < NONE {
+        if man < 12 {
             self.at[square.to_usize() & 63] = NONE;
             self.by[usize::from(man) & 15].toggle(square);
             self.sides[usize::from(man >= 6)].toggle(square);

@@ -56,6 +56,12 @@ impl Ply {
         Square::new(u32::from(self.0) >> 6 & 63)
     }
 
+    /// Whether a man just goes from one square to another, capturing or not.
+    #[inline]
+    pub(super) fn is_plain(self) -> bool {
+        self.0 >> 12 == 0
+    }
+
     /// Its kind; a number that stands for none is a null move.
     #[inline]
     pub fn kind(self) -> PlyKind {

@@ -1,7 +1,7 @@
 //! Movetext as most games have it.
 
 use super::pick::word;
-use super::{Play, Ply};
+use super::{Glance, Play, Ply};
 use crate::games::notation::head_bit;
 use shakmaty::Outcome;
 
@@ -49,20 +49,41 @@ impl Moves {
         self.heads = 0;
     }
 
-    /// Reads movetext from a position on, which is left as it is at the end of the game.
+    /// Shows every position of the game, whose first one is given.
+    pub fn show(&self, mut play: Play, look: &mut impl FnMut(&Glance<'_>)) {
+        for (ply, next) in (0..).zip(&self.plies) {
+            look(&Glance { play: &play, ply, last: false });
+            play.make(*next);
+        }
+        look(&Glance { play: &play, ply: self.plies.len() as u32, last: true });
+    }
+
+    /// Reads movetext from a position on, which is left as it is at the end of the game. `look`
+    /// sees every position on the way.
     ///
     /// What the game has besides; none if anything is unusual, and then what was read means
     /// nothing.
-    pub fn read(&mut self, text: &[u8], play: &mut Play) -> Option<Extras> {
+    pub fn read(
+        &mut self,
+        text: &[u8],
+        play: &mut Play,
+        look: &mut impl FnMut(&Glance<'_>),
+    ) -> Option<Extras> {
         self.plies.clear();
         self.extras = Extras::default();
         self.heads = 0;
         self.termination = None;
-        self.scan(text, play)?;
+        self.scan(text, play, look)?;
+        look(&Glance { play, ply: self.plies.len() as u32, last: true });
         Some(self.extras)
     }
 
-    fn scan(&mut self, text: &[u8], play: &mut Play) -> Option<()> {
+    fn scan(
+        &mut self,
+        text: &[u8],
+        play: &mut Play,
+        look: &mut impl FnMut(&Glance<'_>),
+    ) -> Option<()> {
         let mut rest = text;
         loop {
             let [byte, tail @ ..] = rest else { return Some(()) };
@@ -91,6 +112,7 @@ impl Moves {
                     let (word, len) = word(rest)?;
                     self.heads |= head_bit(rest);
                     let ply = play.pick(word)?;
+                    look(&Glance { play, ply: self.plies.len() as u32, last: false });
                     play.make(ply);
                     self.plies.push(ply);
                     rest = self.behind_word(rest.get(len..)?)?;

@@ -8,7 +8,7 @@ use super::decode::decode;
 use super::fault::Locator;
 use super::notation::{ENGLISH, Reading};
 use super::position::playable;
-use super::quick::{Moves, Play, Stored};
+use super::quick::{Glance, Moves, Play, Stored};
 use super::rules::{Playable, playable_by};
 use super::setup::{fen_tag, read_fen};
 use super::skim::Skimmed;
@@ -118,15 +118,19 @@ impl Replayer {
     }
 
     /// The first position and the moves of a game, if it is as most are: read without making its
-    /// positions, and remembered for the next [`Replayer::replay`] of the game.
-    pub fn skim(&mut self, raw: &RawGame<'_>) -> Option<(&Play, &Moves)> {
+    /// positions, and remembered for the next [`Replayer::replay`] of the game. `look` sees every
+    /// position on the way; what it saw of a game that turns out to be unusual means nothing.
+    pub fn skim(
+        &mut self,
+        raw: &RawGame<'_>,
+        look: &mut impl FnMut(&Glance<'_>),
+    ) -> Option<&Moves> {
         if !self.reading.usual().is_english() {
             return None;
         }
         let skimmed = self.skimmed.as_mut()?;
         skimmed.forget();
-        skimmed.read(raw).then_some(())?;
-        Some((&skimmed.start, &skimmed.moves))
+        skimmed.read(raw, look).then_some(&skimmed.moves)
     }
 
     /// Takes the moves of a game as [`Replayer::skim`] found them earlier, for the next
