@@ -160,10 +160,24 @@ impl Worker<'_> {
                 gates: &gates,
                 loaded: false,
             };
-            self.game(block.source, &raw, Some(&mut known), out)?;
+            if !self.refused(&raw, &mut known)? {
+                self.game(block.source, &raw, Some(&mut known), out)?;
+            }
         }
         out.bytes = end;
         Ok(true)
+    }
+
+    /// Whether the moves of a game refuse the only query; a short way for what most games come to.
+    fn refused(&mut self, raw: &RawGame<'_>, known: &mut Known<'_>) -> Result<bool, IndexError> {
+        let [plan] = self.plans() else { return Ok(false) };
+        let Some(sieve) = plan.sieve.as_ref().filter(|_| plan.columns) else { return Ok(false) };
+        let branched = plan.want.variations && known.row.flags.extras.variations;
+        if branched || self.asks_tags() {
+            return Ok(false);
+        }
+        let moves = known.load(raw, self.replayer())?;
+        Ok(moves.is_some_and(|(start, moves)| sieve.sift(start, moves) == Verdict::Refused))
     }
 
     /// For each query the games that the columns leave.

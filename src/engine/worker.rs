@@ -153,6 +153,16 @@ impl<'a> Worker<'a> {
         self.last_game = Some(count);
     }
 
+    /// Whether tags are asked for before the moves.
+    pub(super) fn asks_tags(&self) -> bool {
+        self.tagged
+    }
+
+    /// What plays games.
+    pub(super) fn replayer(&mut self) -> &mut Replayer {
+        &mut self.replayer
+    }
+
     /// Whether games are read by their moves where that is possible.
     pub(super) fn takes_moves(&self) -> bool {
         self.replayer.skims()

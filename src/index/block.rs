@@ -38,42 +38,44 @@ impl Default for Block {
 struct Seen {
     stood: [Bitboard; 12],
     captured: u16,
-    /// How many men there are, and how many of each.
-    men: (usize, [usize; 12]),
+    /// The squares of each man, and of each side, when the side was looked at last.
+    now: [Bitboard; 12],
+    sides: [Bitboard; 2],
 }
 
 impl Seen {
     /// Sees the next position.
+    #[inline]
     fn look(&mut self, glance: &Glance<'_>) {
         let play = glance.play;
+        let moved = play.turn().other();
         if glance.ply == 0 {
             self.captured = 0;
-            for (squares, man) in self.stood.iter_mut().zip(0..) {
-                *squares = play.numbered(man);
-            }
-            self.count(glance);
-            return;
+            self.stood = [Bitboard::EMPTY; 12];
+            self.side(glance, play.turn());
+        } else if self.sides.get(moved.other() as usize) != Some(&play.side(moved.other())) {
+            // A man of the other side is gone.
+            let before = self.now;
+            self.side(glance, moved.other());
+            let fewer = |(man, (a, b)): (usize, (&Bitboard, &Bitboard))| u16::from(a != b) << man;
+            let other = moved.other().fold_wb(0, 6);
+            let men = before.iter().zip(&self.now).enumerate().skip(other).take(6);
+            self.captured |= men.map(fewer).fold(0, |all, man| all | man);
         }
-        // Only the side that has just moved stands elsewhere.
-        let side = play.turn().fold_wb(6, 0);
-        for (squares, man) in self.stood.iter_mut().skip(side as usize).zip(side..side + 6) {
-            *squares |= play.numbered(man);
-        }
-        if play.occupied().count() < self.men.0 {
-            let before = self.men.1;
-            self.count(glance);
-            let theirs = 6 - side as usize;
-            for man in theirs..theirs + 6 {
-                let fewer = self.men.1.get(man) < before.get(man);
-                self.captured |= u16::from(fewer) << man;
-            }
-        }
+        self.side(glance, moved);
     }
 
-    fn count(&mut self, glance: &Glance<'_>) {
-        self.men.0 = glance.play.occupied().count();
-        for (count, man) in self.men.1.iter_mut().zip(0..) {
-            *count = glance.play.numbered(man).count();
+    /// Looks at the men of a side.
+    #[inline]
+    fn side(&mut self, glance: &Glance<'_>, color: Color) {
+        let first = color.fold_wb(0, 6);
+        let men = self.stood.iter_mut().zip(&mut self.now).skip(first).take(6);
+        for ((stood, now), man) in men.zip(first as u32..) {
+            *now = glance.play.numbered(man);
+            *stood |= *now;
+        }
+        if let Some(side) = self.sides.get_mut(color as usize) {
+            *side = glance.play.side(color);
         }
     }
 }

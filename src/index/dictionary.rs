@@ -20,6 +20,8 @@ struct Collected {
     values: IndexSet<String>,
     /// The value of each game that has the tag.
     of_games: Vec<u64>,
+    /// The place of the last value.
+    last: usize,
 }
 
 impl Collector {
@@ -28,22 +30,20 @@ impl Collector {
         for (name, value) in tags.iter() {
             // Most games have the same names in the same order.
             let same = self.names.get_index(shape.len()).is_some_and(|(other, _)| other == name);
-            let place = match (same, self.names.get_index_of(name)) {
-                (true, _) => shape.len(),
-                (false, Some(place)) => place,
-                (false, None) => {
-                    self.names.insert(name.to_owned(), Collected::default());
-                    self.names.len() - 1
-                }
-            };
+            let place = if same { Some(shape.len()) } else { self.names.get_index_of(name) };
+            let place = place
+                .unwrap_or_else(|| self.names.insert_full(name.to_owned(), Collected::default()).0);
             shape.push(place as u64);
             if let Some((_, collected)) = self.names.get_index_mut(place) {
                 let values = &mut collected.values;
-                let value = match values.get_index_of(value) {
-                    Some(value) => value,
-                    None => values.insert_full(value.to_owned()).0,
-                };
-                collected.of_games.push(value as u64);
+                // Games of one tournament follow each other.
+                if values.get_index(collected.last).is_none_or(|last| last != value) {
+                    collected.last = match values.get_index_of(value) {
+                        Some(value) => value,
+                        None => values.insert_full(value.to_owned()).0,
+                    };
+                }
+                collected.of_games.push(collected.last as u64);
             }
         }
         let shape = match self.shapes.get_index_of(&shape) {
