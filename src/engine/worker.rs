@@ -185,7 +185,8 @@ impl<'a> Worker<'a> {
         let mut finds: Vec<Option<Result<Found, Fault>>> = Vec::new();
         finds.resize_with(self.plans.len(), || None);
         let open = self.sift(raw, known.as_deref_mut(), &verdicts, &mut finds)?;
-        if !self.tagged && !(open.is_empty() && finds.iter().all(Option::is_none)) {
+        let answered = open.is_empty() && finds.iter().all(Option::is_none);
+        if !self.tagged && !answered {
             self.read_tags(raw, known.as_deref_mut())?;
         }
         let mut text = Vec::new();

@@ -157,7 +157,7 @@ fn games_that_are_no_text_are_refused() {
         b"\x1f\x8b....",
         b"BZh9....",
         b"\xff\xfe1\0.\0",
-        b"\xfe\xff\0001",
+        b"\xfe\xff\x00\x31",
     ] {
         let made = build(&bytes.to_vec(), ("x", 0), &mut Vec::new(), &mut go_on);
         assert!(matches!(made, Err(IndexError::Packed(_))));
