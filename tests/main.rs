@@ -12,6 +12,7 @@ mod games;
 mod language;
 mod laws;
 mod moves;
+mod names;
 mod nesting;
 mod notation;
 mod pages;

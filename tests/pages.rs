@@ -1,6 +1,6 @@
 //! What the pages for people say holds: links lead to files, queries compile.
 
-use crate::fixture::{compile, files, here};
+use crate::fixture::{compile, files, here, run};
 use figurine::games::notation::{LETTER_SETS, LetterSet};
 use std::path::{Path, PathBuf};
 
@@ -52,6 +52,29 @@ fn queries_of_the_readme_compile() {
     }
     let block = text.split("```cql\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     compile("README.md", block).unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// The table of what CQL has not: each query finds something in the games of the tests.
+#[test]
+fn queries_beyond_cql_find_games() {
+    let text = std::fs::read_to_string(here("README.md")).unwrap();
+    let table = text.split("| query | what it finds |\n").nth(1).unwrap();
+    let rows = table.lines().skip(1).take_while(|line| line.starts_with('|'));
+    let cells = rows.filter_map(|row| row.trim_start_matches("| ").split(" | ").next());
+    let queries: Vec<&str> = cells.flat_map(|cell| cell.trim_matches('`').split("`, `")).collect();
+    assert!(queries.len() >= 11, "{queries:?}");
+    let folders = ["tests/games", "tests/games/foreign", "examples/games"];
+    let games: Vec<u8> = folders
+        .iter()
+        .flat_map(|folder| files(folder, "pgn"))
+        .flat_map(|path| [std::fs::read(path).unwrap(), b"\n\n".to_vec()].concat())
+        .collect();
+    for query in queries {
+        let (compiled, codes) =
+            compile("README.md", query).unwrap_or_else(|error| panic!("`{query}`: {error}"));
+        assert_eq!(codes, Vec::<&str>::new(), "`{query}`");
+        assert_ne!(run(&compiled, games.clone()).hits, "none", "`{query}`");
+    }
 }
 
 #[test]

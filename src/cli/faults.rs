@@ -2,20 +2,26 @@
 
 use crate::engine::{Batch, GameFault, Kept, Labelled, RunFault};
 use crate::output::{Names, thousands};
-use crate::report::codes;
+use crate::report::{Code, codes};
 use crate::text::Source;
 use std::time::Duration;
 
-/// No more lines than this, for each kind.
+/// No more lines than this.
 const MOST: u64 = 20;
+/// No more lines than this with the same code, since a file often has one fault in all its games;
+/// and of notes.
+const ALIKE: u64 = 10;
+const NOTES: u64 = 5;
 
 /// Counts faults and words the first of them.
 #[derive(Default)]
 pub struct Faults {
     /// Games with a fault in their text.
     pub games: u64,
-    /// Faults of games.
-    faults: u64,
+    /// Lines written of faults of games.
+    shown: u64,
+    /// How many faults of games there are with each code, and how many of them are left out.
+    kinds: Vec<(&'static Code, u64, u64)>,
     /// Games on which a query failed.
     pub runs: u64,
     /// Sources that could not be read to the end.
@@ -36,14 +42,11 @@ impl Faults {
             }
         }
         for fault in &batch.faults {
-            self.faults += 1;
-            // A game in doubt is read to its end.
-            let faulty = *fault.code != codes::E0413;
-            if faulty && self.last != Some((fault.source, fault.game)) {
+            if !fault.is_note && self.last != Some((fault.source, fault.game)) {
                 self.games += 1;
                 self.last = Some((fault.source, fault.game));
             }
-            if self.faults <= MOST {
+            if self.shows(fault) {
                 lines.push(game_line(fault, names));
             }
         }
@@ -61,24 +64,55 @@ impl Faults {
         lines
     }
 
-    /// How many lines were left out: `... and 3 more`.
+    /// Counts a fault, and whether it gets a line.
+    fn shows(&mut self, fault: &GameFault) -> bool {
+        let (code, most) = (fault.code, if fault.is_note { NOTES } else { ALIKE });
+        let at = self.kinds.iter().position(|kind| kind.0 == code).unwrap_or(self.kinds.len());
+        if at == self.kinds.len() {
+            self.kinds.push((code, 0, 0));
+        }
+        let Some((_, all, left)) = self.kinds.get_mut(at) else { return false };
+        *all += 1;
+        let shows = *all <= most && self.shown < MOST;
+        self.shown += u64::from(shows);
+        *left += u64::from(!shows);
+        shows
+    }
+
+    /// How many lines were left out, by what they say:
+    /// `... and 1,270 more: 1,265 E0422 (variant without a tag), 5 E0401 (illegal move)`.
     pub fn more(&self) -> Option<String> {
-        let over = self.faults.saturating_sub(MOST) + self.runs.saturating_sub(MOST);
-        (over > 0).then(|| format!("... and {} more", thousands(over)))
+        let mut left: Vec<_> = self.kinds.iter().filter(|kind| kind.2 > 0).collect();
+        left.sort_by_key(|kind| std::cmp::Reverse(kind.2));
+        let mut parts: Vec<String> = left
+            .iter()
+            .map(|(code, _, left)| format!("{} {} ({})", thousands(*left), code.id, code.title))
+            .collect();
+        let runs = self.runs.saturating_sub(MOST);
+        if runs > 0 {
+            let code = &codes::E0502;
+            parts.push(format!("{} {} ({})", thousands(runs), code.id, code.title));
+        }
+        let over = left.iter().map(|kind| kind.2).sum::<u64>() + runs;
+        (over > 0).then(|| format!("... and {} more: {}", thousands(over), parts.join(", ")))
     }
 
     /// The languages found: `25 games read with Finnish letters, 3 with German letters`.
     pub fn languages(&self) -> Option<String> {
         let (first, rest) = self.languages.split_first()?;
         let games = if first.1 == 1 { "game" } else { "games" };
-        let mut line = format!("{} {games} read with {} letters", thousands(first.1), first.0);
+        let letters = |name: &str| match name.ends_with("letters") {
+            true => name.to_owned(),
+            false => format!("{name} letters"),
+        };
+        let mut line = format!("{} {games} read with {}", thousands(first.1), letters(first.0));
         for (name, count) in rest {
-            line.push_str(&format!(", {} with {name} letters", thousands(*count)));
+            line.push_str(&format!(", {} with {}", thousands(*count), letters(name)));
         }
         Some(line)
     }
 
-    /// Whether there was any.
+    /// Whether there was any. Notes are none.
     pub fn any(&self) -> bool {
         self.games + self.runs + self.reads > 0
     }
@@ -87,7 +121,8 @@ impl Faults {
 fn game_line(fault: &GameFault, names: &Names) -> String {
     let GameFault { game, line, column, message, code, .. } = fault;
     let name = names.sources.get(fault.source).map_or("", String::as_str);
-    format!("warning[{}]: {name}:{line}:{column}: game {game}: {message}", code.id)
+    let kind = if fault.is_note { "note" } else { "warning" };
+    format!("{kind}[{}]: {name}:{line}:{column}: game {game}: {message}", code.id)
 }
 
 fn run_line(fault: &RunFault, names: &Names, queries: &[Source]) -> String {
@@ -156,7 +191,13 @@ mod tests {
             offset: 0,
             code: &codes::E0401,
             message: "`Sf3` is no legal move here".into(),
+            is_note: false,
         }
+    }
+
+    fn note(game: u32) -> GameFault {
+        let (code, message) = (&codes::E0422, "`N@f3` makes this a game of crazyhouse".into());
+        GameFault { code, message, is_note: true, ..fault(game) }
     }
 
     #[test]
@@ -166,7 +207,7 @@ mod tests {
         let batch = Batch {
             faults: (0..24).map(|i| fault(7 + i / 2)).collect(),
             read_errors: vec![(0, "disk on fire".into())],
-            languages: vec![("Finnish", 24), ("German", 1)],
+            languages: vec![("Finnish", 24), ("Russian in Latin letters", 1)],
             ..Batch::default()
         };
         let lines = faults.lines(&batch, &names, &[]);
@@ -174,13 +215,32 @@ mod tests {
             lines[0],
             "warning[E0401]: games.pgn:123:45: game 7: `Sf3` is no legal move here"
         );
-        assert_eq!(lines[20], "error: cannot read `games.pgn`: disk on fire");
-        assert_eq!((lines.len(), faults.games), (21, 12));
-        assert_eq!(faults.more().as_deref(), Some("... and 4 more"));
+        assert_eq!(lines[10], "error: cannot read `games.pgn`: disk on fire");
+        assert_eq!((lines.len(), faults.games), (11, 12));
+        let more = "... and 14 more: 14 E0401 (illegal move)";
+        assert_eq!(faults.more().as_deref(), Some(more));
         assert!(faults.any());
-        let languages = "24 games read with Finnish letters, 1 with German letters";
+        let languages = "24 games read with Finnish letters, 1 with Russian in Latin letters";
         assert_eq!(faults.languages().as_deref(), Some(languages));
         assert_eq!(Faults::default().languages(), None);
+    }
+
+    #[test]
+    fn notes_make_no_game_faulty() {
+        let names = Names { sources: vec!["games.pgn".into()], ..Names::default() };
+        let mut faults = Faults::default();
+        let batch = Batch { faults: (1..2000).map(note).collect(), ..Batch::default() };
+        let lines = faults.lines(&batch, &names, &[]);
+        let first = "note[E0422]: games.pgn:123:45: game 1: `N@f3` makes this a game of crazyhouse";
+        assert_eq!((lines.len(), lines[0].as_str()), (5, first));
+        assert_eq!((faults.games, faults.any()), (0, false));
+        let batch = Batch { faults: (1..13).map(fault).collect(), ..Batch::default() };
+        assert_eq!(faults.lines(&batch, &names, &[]).len(), 10, "another kind has its own lines");
+        assert_eq!((faults.games, faults.any()), (12, true));
+        let more = faults.more().unwrap();
+        assert!(
+            more.starts_with("... and 1,996 more: 1,994 E0422 (variant without a tag), 2 E0401")
+        );
     }
 
     #[test]

@@ -144,6 +144,8 @@ pub struct GameFault {
     pub code: &'static crate::report::Code,
     /// What is wrong, lower case.
     pub message: String,
+    /// Whether nothing of the game is lost by it.
+    pub is_note: bool,
 }
 
 impl GameFault {
@@ -157,6 +159,7 @@ impl GameFault {
             offset: fault.offset,
             code: fault.kind.code(),
             message: fault.to_string(),
+            is_note: fault.kind.is_note(),
         }
     }
 }

@@ -96,7 +96,8 @@ fn count(summary: &mut Summary, batch: &Batch) {
     summary.games += batch.games;
     summary.hits += batch.hits.len() as u64;
     summary.positions += batch.hits.iter().map(|hit| hit.positions.len() as u64).sum::<u64>();
-    let mut faulty: Vec<u32> = batch.faults.iter().map(|fault| fault.game).collect();
+    let faults = batch.faults.iter().filter(|fault| !fault.is_note);
+    let mut faulty: Vec<u32> = faults.map(|fault| fault.game).collect();
     faulty.dedup();
     summary.faulty += faulty.len() as u64;
     let mut failed: Vec<u32> = batch.run_faults.iter().map(|fault| fault.game).collect();

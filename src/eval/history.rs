@@ -8,20 +8,20 @@ const FIFTY: u32 = 100;
 /// Occurrences after which a draw may be claimed (FIDE Laws, 9.2).
 const THREE: i64 = 3;
 
-/// How a game may have ended on the board, in the order in which the first that fits is told.
+/// How a game may have ended on the board: in chess, then in variants.
 pub const ENDINGS: [&str; 12] = [
-    "explosion",
-    "threecheck",
-    "hill",
-    "nomen",
-    "race",
-    "horde",
     "checkmate",
     "stalemate",
     "insufficient",
     "repetition",
     "fifty",
     "none",
+    "explosion",
+    "threecheck",
+    "hill",
+    "nomen",
+    "race",
+    "horde",
 ];
 
 /// The position and those behind it, along first continuations.

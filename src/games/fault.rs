@@ -67,6 +67,12 @@ impl FaultKind {
         }
     }
 
+    /// Whether the game is read as it is written all the same, to its end: a remark on the game,
+    /// that makes none of it faulty.
+    pub fn is_note(&self) -> bool {
+        matches!(self, FaultKind::TwoReadings { .. } | FaultKind::UnnamedVariant(_))
+    }
+
     /// Whether the line in which it happens ends here.
     pub fn ends_line(&self) -> bool {
         !matches!(

@@ -1,7 +1,7 @@
 //! The commands of the shell: one table for running, help, and completion.
 
 use super::core::{Repl, Reply, Then};
-use crate::analysis::Wanted;
+use crate::analysis::{Wanted, reading};
 use crate::cli::{notations, read_notation, reason};
 use crate::docs::{explain, paint};
 use crate::ir::{Bool, Expr, Item, Ty};
@@ -123,7 +123,7 @@ pub const COMMANDS: &[Command] = &[
         name: ":type",
         args: "EXPR",
         wanted: Wanted::Query,
-        docs: "tell the type of an expression",
+        docs: "tell the type of an expression, and how a `~` in it is read",
         run: ty,
     },
     Command {
@@ -366,12 +366,30 @@ fn ty(repl: &mut Repl, args: &str) -> Reply {
         _ => None,
     };
     if let Some(name) = name {
-        return Reply::out(format!("{name}\n"));
+        return Reply::out(format!("{name}\n{}", readings(args)));
     }
     match compile(args.to_owned()) {
-        (Some(_), ..) => Reply::out(format!("{}\n", Ty::Bool.name())),
+        (Some(_), ..) => Reply::out(format!("{}\n{}", Ty::Bool.name(), readings(args))),
         (None, reports, source) => Reply::err(repl.drawn(&reports, &source)),
     }
+}
+
+/// How the designators and signs of an expression with a `~` are read, a line each: it marks
+/// promoted men, or is the complement.
+fn readings(text: &str) -> String {
+    let mut lines = String::new();
+    let mut at = if text.contains('~') { 0 } else { text.len() };
+    while at < text.len() {
+        let found = u32::try_from(at).ok().and_then(|byte| reading(text, byte));
+        let Some((span, words)) = found else {
+            at += 1;
+            continue;
+        };
+        let end = usize::try_from(span.end).unwrap_or(text.len()).max(at + 1);
+        lines.push_str(&format!("  `{}`: {words}\n", text.get(at..end).unwrap_or_default()));
+        at = end;
+    }
+    lines
 }
 
 fn type_of(expr: &Expr) -> Ty {

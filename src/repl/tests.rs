@@ -170,6 +170,11 @@ fn names_stay_and_types_are_told() {
     for (text, name) in types {
         assert_eq!(shell.says(&format!(":type {text}")), format!("{name}\n"), "{text}");
     }
+    assert_eq!(
+        shell.says(":type Q~a1 | ~q"),
+        "set\n  `Q~a1`: a white queen from a promotion, on a1\n  \
+            `~`: complement: all squares that are not in what follows\n  `q`: a black queen\n"
+    );
     assert!(shell.complains(":type K +").contains("K +"));
     shell.says(":reset");
     assert_eq!(shell.says(":vars"), "no variables or functions\n");

@@ -23,6 +23,9 @@ impl Checker<'_> {
         match self.scope.find(&head.name) {
             Found::Unbound(outer) => {
                 self.own_name(&outer, head.span);
+                for (param, span) in &head.params {
+                    self.own_name(param, *span);
+                }
                 self.scope.bind(outer, Binding::Function(function.clone()));
             }
             Found::Broken => return None,

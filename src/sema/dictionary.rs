@@ -208,6 +208,7 @@ impl Checker<'_> {
                 return None;
             }
             Found::Unbound(outer) => {
+                self.own_name(&outer, span);
                 self.scope.declare(outer, head.local);
             }
         }

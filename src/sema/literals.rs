@@ -52,9 +52,14 @@ impl Checker<'_> {
                 span,
                 format!("`{wrong}` stands for nothing in a board"),
             );
-            self.report(report.help(
-                "men are `KQRBNP` and `kqrbnp`; `A a _ .` stand for white, black, empty, anything",
-            ));
+            self.report(report.help(match wrong {
+                '~' => "write the promoted man beside it: `fen \"...\" Q~a8`",
+                '[' | ']' => "write what is in the hands beside it: `fen \"...\" #N[+] == 1`",
+                _ => {
+                    "men are `KQRBNP` and `kqrbnp`; `A a _ .` stand for white, black, empty, \
+                    anything"
+                }
+            }));
             return None;
         }
         let width = |rank: &str| rank.chars().map(|c| c.to_digit(10).unwrap_or(1)).sum::<u32>();

@@ -2,6 +2,7 @@
 
 use super::Checker;
 use crate::filters;
+use crate::games::notation::LETTER_SETS;
 use crate::report::{codes, room};
 
 impl Checker<'_> {
@@ -60,8 +61,35 @@ pub(super) fn almost_a_designator(word: &str) -> Option<(String, String)> {
         [m, 'x', f, r] if man(*m) && file(*f) && rank(*r) => {
             (format!("`{word}` is a move, and no filter"), format!("write `{m}[x]{f}{r}`"))
         }
+        ['M' | 'm' | 'I' | 'i' | 'U'] => {
+            (format!("`{word}` stands for men inside brackets only"), format!("write `[{word}]`"))
+        }
+        _ if is_material(word) => (
+            format!("`{word}` is material, and stands in quotes"),
+            format!("write `material \"{word}\"`"),
+        ),
         _ => return None,
     })
+}
+
+/// Whether a word is the material of both sides like `KRPvKR`.
+fn is_material(word: &str) -> bool {
+    let side = |text: &str| text.contains('K') && text.chars().all(|c| "KQRBNP".contains(c));
+    word.split_once('v').is_some_and(|(white, black)| side(white) && side(black))
+}
+
+/// What to write for a code like `ru-latin`, of which `word` is a part: in a query it is read as a
+/// difference of two names.
+pub(super) fn long_codes(word: &str) -> Option<String> {
+    let sets = LETTER_SETS.iter().map(|set| set.code);
+    let codes: Vec<String> = sets
+        .filter(|code| {
+            code.split_once('-').is_some_and(|(tongue, end)| tongue == word || end == word)
+        })
+        .map(|code| format!("`{code}`"))
+        .collect();
+    let help = "here a language has two letters, like `ru`; the command line knows ";
+    (!codes.is_empty()).then(|| format!("{help}{} too", codes.join(" and ")))
 }
 
 /// Edits between two words: insertions, deletions, changes and exchanges of neighbours.

@@ -56,6 +56,10 @@ impl Checker<'_> {
 
     fn useless_condition(&mut self, node: &Node, before: Option<&Node>) {
         let (what, help) = match &node.kind {
+            Kind::Number(_) if before.is_some_and(|dot| is_dot(dot, node)) => (
+                "the part behind a point",
+                "numbers are whole: `eval` counts hundredths of a pawn, `clock` seconds",
+            ),
             Kind::Number(_) => ("a number alone", "compare something with it, like `ply > 20`"),
             Kind::Text(_) => {
                 ("a string alone", "compare something with it, like `event == \"...\"`")
@@ -79,9 +83,19 @@ impl Checker<'_> {
                 "lasting" => {
                     ("a value that always exists", "compare it, like `lasting {check} >= 2`")
                 }
-                "material" | "ending" if apply.params.is_empty() => (
+                "hand" => {
+                    ("a value that always exists", "compare it, like `hand N >= 1`, or ask `N[+]`")
+                }
+                "checkcount" => {
+                    ("a value that always exists", "compare it, like `checkcount white == 2`")
+                }
+                "pawnislands" => {
+                    ("a value that always exists", "compare it, like `pawnislands white > 2`")
+                }
+                "material" | "ending" | "variant" if apply.params.is_empty() => (
                     "a string that always exists",
-                    "write a text behind it, like `material \"KRPvKR\"`, `ending \"checkmate\"`",
+                    "write a text behind it, like `material \"KRPvKR\"`, `ending \"checkmate\"`, \
+                        `variant \"atomic\"`",
                 ),
                 _ if self.always(apply.rule) => ("a value that always exists", "compare it"),
                 _ => return,
@@ -136,6 +150,12 @@ impl Checker<'_> {
         let report = report.label(next.span, "this one is not transformed");
         self.report(report.help(format!("put both in braces: `{name} {{ ... }}`")));
     }
+}
+
+/// Whether a `.`, any square, touches the number behind it, as in `eval > 1.5`.
+fn is_dot(dot: &Node, number: &Node) -> bool {
+    let one = dot.span.end == number.span.start && dot.span.end - dot.span.start == 1;
+    one && matches!(&dot.kind, Kind::Designator(d) if d.masks.iter().all(|m| m.men == RoleBits::ANY))
 }
 
 /// The number behind a range of two: `find 1 2 3`.

@@ -6,7 +6,7 @@ mod compile;
 mod test;
 
 use crate::games::NodeId;
-use crate::games::quick::{Glance, Moves, Play};
+use crate::games::quick::Glance;
 use crate::ir::Bool;
 use test::Test;
 
@@ -36,13 +36,6 @@ impl Sieve {
             wanted: self.somewhere.iter().collect(),
             found: Vec::new(),
         }
-    }
-
-    /// What the moves of a game say of the query, whose first position is given.
-    pub fn sift(&self, start: &Play, moves: &Moves) -> Verdict {
-        let mut sifted = self.begin();
-        moves.show(start.clone(), &mut |glance| sifted.look(glance));
-        sifted.end()
     }
 }
 

@@ -122,7 +122,10 @@ fn illegal<P: Position>(wish: &Wish, position: &P, letters: &LetterSet) -> Optio
             | Hindrance::Blocked(why)
             | Hindrance::Other(why),
         ) => why,
-        None => out_of_reach(men, to, role),
+        None if men.count() == 1 && men.contains(to) => {
+            format!("the {} stands on {to} already", man(role))
+        }
+        None => out_of_reach(men & !Bitboard::from_square(to), to, role),
     };
     let legal = position.san_candidates(role, to);
     let legal = legal.iter().filter(|one| {

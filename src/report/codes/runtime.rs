@@ -122,7 +122,8 @@ pub static E0413: Code = unshown(
      one it is another game: `Rf3` moves a rook in English and a knight in Finnish, and here both \
      can go there. The whole main line was tried; both languages read it to its end.\n\n\
      The game is read in the usual language, which is English unless another was asked for, and is \
-     searched like that. Say which language the file is in, or write more of the game.",
+     searched like that. This is a note, and the game is not counted as faulty. Say which language \
+     the file is in with `--from`, or write more of the game.",
 );
 
 /// A variant tag that names nothing known.
@@ -141,7 +142,7 @@ pub static E0422: Code = unshown(
     "variant without a tag",
     "No tag says that this game is one of a variant, but its text shows it: a man is dropped from \
      the hand (`N@f3`), or the FEN has men in hand or counts checks. The game is read by those \
-     rules, and nothing of it is left out.\n\n\
+     rules, and nothing of it is left out. This is a note, and the game is not counted as faulty.\n\n\
      Add the tag `Variant`.",
 );
 
