@@ -85,11 +85,18 @@ impl Known<'_> {
     }
 }
 
+/// What the moves of a game say of a query.
+fn sift(sieve: &Sieve, start: &Play, moves: &Moves) -> Verdict {
+    let mut sifted = sieve.begin();
+    moves.show(start.clone(), &mut |glance| sifted.look(glance));
+    sifted.end()
+}
+
 /// What the moves of an index say of queries.
 pub fn sift_known(asked: &[(usize, &Sieve)], start: &Play, moves: &Moves) -> Vec<(usize, Verdict)> {
     match asked {
         [] => Vec::new(),
-        [(i, one)] => vec![(*i, one.sift(start, moves))],
+        [(i, one)] => vec![(*i, sift(one, start, moves))],
         _ => {
             let mut begun: Vec<_> = asked.iter().map(|(i, one)| (*i, one.begin())).collect();
             let look =
@@ -177,7 +184,7 @@ impl Worker<'_> {
             return Ok(false);
         }
         let moves = known.load(raw, self.replayer())?;
-        Ok(moves.is_some_and(|(start, moves)| sieve.sift(start, moves) == Verdict::Refused))
+        Ok(moves.is_some_and(|(start, moves)| sift(sieve, start, moves) == Verdict::Refused))
     }
 
     /// For each query the games that the columns leave.
