@@ -6,6 +6,7 @@ use super::worker::Worker;
 use crate::games::quick::{Glance, Moves, Play, Stored};
 use crate::games::{RawGame, Replayer, Tags};
 use crate::index::{Bits, Dictionary, IndexError, Indexed, Plies, Row, Table};
+use shakmaty::Bitboard;
 use std::sync::Arc;
 
 /// A block of an index.
@@ -138,6 +139,10 @@ impl Worker<'_> {
             (0..games).filter_map(|place| Some((place, wanted(place)?))).collect();
         let gates = self.gates(block)?;
         let passes = |place| gates.iter().any(|gate| gate.as_ref().is_none_or(|g| g.get(place)));
+        let placed = match self.plans() {
+            [plan] => plan.sieve.as_ref().and_then(Sieve::placed_men),
+            _ => None,
+        };
         let mut table = None;
         let (mut dictionary, mut plies) = (None, Plies::default());
         for (place, number) in numbers {
@@ -167,7 +172,7 @@ impl Worker<'_> {
                 gates: &gates,
                 loaded: false,
             };
-            if !self.refused(&raw, &mut known)? {
+            if !self.refused(&raw, &mut known, placed.as_deref())? {
                 self.game(block.source, &raw, Some(&mut known), out)?;
             }
         }
@@ -176,15 +181,28 @@ impl Worker<'_> {
     }
 
     /// Whether the moves of a game refuse the only query; a short way for what most games come to.
-    fn refused(&mut self, raw: &RawGame<'_>, known: &mut Known<'_>) -> Result<bool, IndexError> {
+    fn refused(
+        &mut self,
+        raw: &RawGame<'_>,
+        known: &mut Known<'_>,
+        placed: Option<&[(u32, Bitboard)]>,
+    ) -> Result<bool, IndexError> {
         let [plan] = self.plans() else { return Ok(false) };
         let Some(sieve) = plan.sieve.as_ref().filter(|_| plan.columns) else { return Ok(false) };
         let branched = plan.want.variations && known.row.flags.extras.variations;
         if branched || self.asks_tags() {
             return Ok(false);
         }
-        let moves = known.load(raw, self.replayer())?;
-        Ok(moves.is_some_and(|(start, moves)| sift(sieve, start, moves) == Verdict::Refused))
+        let Some((start, moves)) = known.load(raw, self.replayer())? else { return Ok(false) };
+        let Some(placed) = placed else {
+            return Ok(sift(sieve, start, moves) == Verdict::Refused);
+        };
+        let mut found = false;
+        moves.show(start.clone(), &mut |glance| {
+            let stands = |(man, on): &(u32, Bitboard)| (glance.play.numbered(*man) & *on).any();
+            found |= placed.iter().all(stands);
+        });
+        Ok(!found)
     }
 
     /// For each query the games that the columns leave.

@@ -148,8 +148,14 @@ fn encode(bits: &Bits) -> (u64, Vec<u8>) {
         return (ALL, Vec::new());
     }
     let few = count <= bits.len / 2;
-    let listed = if few { gaps(bits) } else { gaps(&bits.inverted()) };
-    if listed.len() < bits.words.len() * 8 {
+    let raw = bits.words.len() * 8;
+    // A list has a byte a game at least.
+    let listed = match (few, count.min(bits.len - count) < raw) {
+        (_, false) => Vec::new(),
+        (true, true) => gaps(bits),
+        (false, true) => gaps(&bits.inverted()),
+    };
+    if !listed.is_empty() && listed.len() < raw {
         (if few { FEW } else { MOST }, listed)
     } else {
         (RAW, bits.words.iter().flat_map(|word| word.to_le_bytes()).collect())

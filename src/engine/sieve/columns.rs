@@ -35,6 +35,27 @@ impl Sieve {
     }
 }
 
+impl Sieve {
+    /// The men with their squares, of one kind each, that a query asks for, if it asks for nothing
+    /// else: they are looked for without a walk through the tests.
+    pub fn placed_men(&self) -> Option<Vec<(u32, Bitboard)>> {
+        let list = match &self.here {
+            Test::All(list) => list.as_slice(),
+            Test::Has(_) => std::slice::from_ref(&self.here),
+            _ => return None,
+        };
+        let one = |test: &Test| match test {
+            Test::Has(men) => {
+                let man = men.bits().trailing_zeros();
+                (man < 12 && men.bits().count_ones() == 1).then_some((man, men.squares))
+            }
+            _ => None,
+        };
+        let exact = self.exact && self.somewhere.is_empty();
+        list.iter().filter(|_| exact).map(one).collect::<Option<Vec<_>>>().filter(|l| !l.is_empty())
+    }
+}
+
 impl Test {
     /// The games in which it may hold at some position.
     fn games(&self, columns: &mut Columns) -> Found {
