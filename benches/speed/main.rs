@@ -7,10 +7,14 @@
 
 mod floor;
 mod games;
+mod growth;
 mod index;
 mod loops;
 mod measure;
+mod process;
+mod profile;
 mod rows;
+mod size;
 
 use measure::Table;
 
@@ -20,8 +24,12 @@ fn main() {
     let mut table = Table::new(word, text.len());
     rows::text(&mut table, &text);
     index::index(&mut table, &text);
+    rows::packed(&mut table, &text);
     rows::language(&mut table, &text);
-    rows::long_games(&mut table);
-    rows::start(&mut table);
+    loops::rows(&mut table, &text);
+    growth::rows(&mut table);
+    process::rows(&mut table, &text);
+    size::rows(&mut table, &text);
+    profile::rows(&mut table, &text);
     table.end();
 }

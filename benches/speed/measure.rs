@@ -21,7 +21,15 @@ pub enum Clock {
     Wall,
 }
 
-fn once(clock: Clock, run: &mut dyn FnMut()) -> f64 {
+/// How busy the machine was in the last minute, 5 and 15 minutes, where the system tells.
+fn load() -> String {
+    let text = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let loads: Vec<&str> = text.split(' ').take(3).collect();
+    if loads.len() == 3 { loads.join(" ") } else { "unknown".to_owned() }
+}
+
+/// The time that something takes once.
+pub fn once(clock: Clock, run: &mut dyn FnMut()) -> f64 {
     let (cpu_before, wall_before) = (cpu(), Instant::now());
     run();
     match clock {
@@ -70,6 +78,8 @@ impl Table {
     /// A table of the rows with this word in their name, for a file of so many bytes.
     pub fn new(word: Option<String>, bytes: usize) -> Table {
         println!("{:.1} MB of games; medians of {ROUNDS} rounds, by turns", bytes as f64 / 1e6);
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        println!("{threads} processors, load {}", load());
         println!("{:52} {:>9} {:>9}   figures", "", "target", "result");
         Table { word, missed: 0, rows: 0 }
     }
@@ -100,8 +110,22 @@ impl Table {
         println!("{name:52} {limit_text:>9} {result:>7.2}ms {mark}");
     }
 
+    /// Prints a row with a size in megabytes.
+    pub fn megabytes(&mut self, name: &str, limit: f64, bytes: f64, figures: &str) {
+        let (limit_text, result) = (format!("<= {limit} MB"), bytes / 1e6);
+        self.rows += 1;
+        self.missed += u32::from(result > limit);
+        let mark = if result <= limit { ' ' } else { '!' };
+        println!("{name:52} {limit_text:>9} {result:>7.1}MB {mark} {figures}");
+    }
+
+    /// Prints a row that has no target.
+    pub fn note(&self, name: &str, figures: &str) {
+        println!("{name:52} {:>9} {:>9}   {figures}", "", "");
+    }
+
     /// Says how it went.
     pub fn end(&self) {
-        println!("{} rows, {} missed", self.rows, self.missed);
+        println!("{} rows, {} missed; load of the machine now {}", self.rows, self.missed, load());
     }
 }

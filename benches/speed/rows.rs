@@ -1,7 +1,7 @@
 //! The rows of the table.
 
+use super::floor;
 use super::measure::{Clock, Table, Target, pair, single};
-use super::{floor, games, loops};
 use figurine::engine::{Input, Labelled, Options, scan};
 use figurine::sema;
 use figurine::text::Source;
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Three men on their squares, as the simplest questions are.
-const SIMPLE: &str = "Bb3 Nf3 pa6";
+pub const SIMPLE: &str = "Bb3 Nf3 pa6";
 
 /// Queries that are compiled.
 pub fn queries(bodies: &[&str]) -> Vec<Labelled> {
@@ -26,7 +26,7 @@ pub fn queries(bodies: &[&str]) -> Vec<Labelled> {
 }
 
 /// Runs queries; how many hits.
-fn run(queries: &[Labelled], text: &Arc<[u8]>, threads: usize) -> u64 {
+pub fn run(queries: &[Labelled], text: &Arc<[u8]>, threads: usize) -> u64 {
     let reader = Box::new(Cursor::new(Arc::clone(text)));
     let inputs = vec![Input { name: "games".to_owned(), reader }];
     let options = Options { threads, ..Options::default() };
@@ -46,6 +46,8 @@ pub fn text(table: &mut Table, text: &[u8]) {
         ("a simple query from PGN", SIMPLE, 2.5),
         ("a query that tags refuse: player", "player \"Nobody\" check", 15.0),
         ("a query that tags refuse: elo", "elo > 3500 check", 15.0),
+        ("a query that tags refuse: year", "year < 1500 check", 15.0),
+        ("a query that tags refuse: result", "result 1-0 result 0-1 check", 15.0),
     ];
     for (name, body, target) in rows {
         if !table.wants(name) {
@@ -77,6 +79,27 @@ pub fn text(table: &mut Table, text: &[u8]) {
     }
 }
 
+/// Games that are compressed, against plain ones.
+pub fn packed(table: &mut Table, text: &[u8]) {
+    let name = "the same from .zst, two threads, against plain text";
+    if !table.wants(name) {
+        return;
+    }
+    let packed: Arc<[u8]> = zstd::encode_all(text, 3).unwrap().into();
+    let (plain, queries): (Arc<[u8]>, _) = (text.into(), queries(&[SIMPLE]));
+    let (plain, packed) = pair(
+        Clock::Wall,
+        &mut || {
+            black_box(run(&queries, &plain, 2));
+        },
+        &mut || {
+            black_box(run(&queries, &packed, 2));
+        },
+    );
+    let ratio = packed / plain;
+    table.row(name, Target::Most(1.5), ratio, &format!("{plain:.3} s, {packed:.3} s"));
+}
+
 /// What parts of the language cost.
 pub fn language(table: &mut Table, text: &[u8]) {
     let shared: Arc<[u8]> = text.into();
@@ -105,24 +128,6 @@ pub fn language(table: &mut Table, text: &[u8]) {
     let many = twenty();
     let many: Vec<&str> = many.iter().map(String::as_str).collect();
     against(table, "twenty queries against the dearest", &[DEAREST], &many, 3.0);
-    let name = "three designators against the same loop in Rust";
-    if table.wants(name) {
-        let all = format!("cql(matchcount 0 100000) {SIMPLE}");
-        let queries = queries(&[&all]);
-        let (by_hand, ours) = pair(
-            Clock::Cpu,
-            &mut || {
-                let mut found = 0;
-                loops::replayed(text, &mut |game| found += loops::three_designators(game));
-                black_box(found);
-            },
-            &mut || {
-                black_box(run(&queries, &shared, 1));
-            },
-        );
-        let figures = format!("{by_hand:.3} s, {ours:.3} s");
-        table.row(name, Target::Most(1.6), ours / by_hand, &figures);
-    }
 }
 
 /// The dearest of the twenty.
@@ -135,71 +140,4 @@ pub fn twenty() -> Vec<String> {
     all.extend("abcdefgh".chars().map(|file| format!("btm check R{file}8")));
     all.extend([DEAREST, "stalemate", "[QR]>=4", "K->k"].map(str::to_owned));
     all
-}
-
-/// Games of many moves.
-pub fn long_games(table: &mut Table) {
-    let name = "echo over all pairs of positions";
-    if table.wants(name) {
-        let game = games::long(600);
-        let text = game.repeat(20);
-        let shared: Arc<[u8]> = text.as_slice().into();
-        let queries = queries(&["echo (s t) {sidetomove==s:sidetomove s∩t==▦}"]);
-        let positions = floor::replay(&text) as f64;
-        let pairs = positions * 600.0;
-        let (floor, ours) = pair(
-            Clock::Cpu,
-            &mut || {
-                black_box(floor::replay(&text));
-            },
-            &mut || {
-                black_box(run(&queries, &shared, 1));
-            },
-        );
-        let ratio = (pairs / ours) / (positions / floor);
-        let figures = format!("{:.1} M pairs/s", pairs / ours / 1e6);
-        table.row(name, Target::Least(10.0), ratio, &figures);
-    }
-    growth(table);
-}
-
-/// How patterns grow with the length of a game: time per position at twice the length.
-fn growth(table: &mut Table) {
-    for (name, body) in [
-        ("path over a game of twice the length", "path {check} {.}* {--Ra} {.}+"),
-        ("line over a game of twice the length", "line --> wtm --> {btm wtm}* --> .+"),
-    ] {
-        if !table.wants(name) {
-            continue;
-        }
-        let queries = queries(&[body]);
-        let texts = [300, 600].map(|plies| -> Arc<[u8]> { games::long(plies).repeat(10).into() });
-        let (short, long) = pair(
-            Clock::Cpu,
-            &mut || {
-                black_box(run(&queries, &texts[0], 1));
-            },
-            &mut || {
-                black_box(run(&queries, &texts[1], 1));
-            },
-        );
-        let figures = format!("{short:.3} s, {long:.3} s");
-        table.row(name, Target::Most(2.5), long / short, &figures);
-    }
-}
-
-/// From nothing to an answer.
-pub fn start(table: &mut Table) {
-    let name = "check of 1,000 lines";
-    if table.wants(name) {
-        let mut script = String::from("cql()\n");
-        for n in 0..1000 {
-            script.push_str(&format!("if Ra{} then {{Nf{} Kg1}} else wtm\n", n % 8 + 1, n % 7 + 1));
-        }
-        let source = Source::new("long", &script);
-        let time = single(Clock::Cpu, &mut || {
-            black_box(sema::compile(&source).1.len());
-        });
-        table.milliseconds(name, 20.0, time);
-    }
 }

@@ -49,7 +49,7 @@ pub enum Command {
     Index(IndexArgs),
     /// Check queries without running them.
     Check(CheckArgs),
-    /// Explain an error code or a filter.
+    /// Explain an error code, a filter, or with `--plan` how a query is worked out.
     Explain(ExplainArgs),
     /// Ask questions one after the other.
     Repl(ReplArgs),
@@ -217,11 +217,44 @@ pub struct CheckArgs {
 }
 
 /// Arguments of `explain`.
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct ExplainArgs {
-    /// A code like `E0203`, or a filter; everything is listed if absent.
-    #[arg(value_name = "CODE|FILTER", allow_hyphen_values = true)]
+    /// A code like `E0203`, or a filter; everything is listed if absent. With `--plan`, a file with
+    /// a query; `-` is standard input.
+    #[arg(value_name = "CODE|FILTER|QUERY", allow_hyphen_values = true)]
     pub word: Option<String>,
+    /// More files with queries, with `--plan`.
+    #[arg(value_name = "QUERY", requires = "plan")]
+    pub more: Vec<String>,
+    /// Tell how a query is worked out: what is tested when, and why.
+    #[arg(long)]
+    pub plan: bool,
+    /// With `--plan`: run the query over these files and tell what each step refused, and where
+    /// the time went.
+    #[arg(short, long, value_name = "GAMES", num_args = 1.., requires = "plan")]
+    pub input: Vec<PathBuf>,
+    /// With `--plan`: a query on the command line.
+    #[arg(short, long, value_name = "BODY", allow_hyphen_values = true, requires = "plan")]
+    pub expr: Vec<String>,
+    /// With `--plan`: search variations too.
+    #[arg(long, requires = "plan")]
+    pub variations: bool,
+    /// With `--plan`: only games M to N of each file.
+    #[arg(long, value_name = "M-N", value_parser = parse_games, requires = "plan")]
+    pub games: Option<(u32, u32)>,
+    /// With `--plan`: how to print.
+    #[arg(long, value_enum, default_value_t = PlanFormat::Text, requires = "plan")]
+    pub format: PlanFormat,
+}
+
+/// How `explain --plan` prints.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum PlanFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// One JSON object a query and line.
+    Json,
 }
 
 /// Arguments of `repl`.
@@ -300,6 +333,27 @@ mod tests {
     #[test]
     fn no_command_is_the_shell() {
         assert!(Args::try_parse_from(["figurine"]).unwrap().command.is_none());
+    }
+
+    #[test]
+    fn explain_takes_a_sign_or_with_a_plan_queries() {
+        let explain = |words: &str| -> Result<ExplainArgs, String> {
+            let args = Args::try_parse_from(words.split(' ')).map_err(|e| e.to_string())?;
+            match args.command {
+                Some(Command::Explain(explain)) => Ok(explain),
+                other => unreachable!("{other:?}"),
+            }
+        };
+        assert_eq!(explain("figurine explain -->").unwrap().word.as_deref(), Some("-->"));
+        let args = explain("figurine explain --plan a.cql b.cql -i x.pgn y.pgn").unwrap();
+        assert_eq!((args.word.as_deref(), args.more.len()), (Some("a.cql"), 1));
+        assert_eq!((args.plan, args.input.len()), (true, 2));
+        let args = explain("figurine explain a.cql --plan -i x.pgn").unwrap();
+        assert_eq!((args.plan, args.input.len()), (true, 1));
+        assert_eq!(explain("figurine explain --plan -e --x").unwrap().expr, ["--x"]);
+        for wrong in ["mate check", "-e mate", "mate -i x.pgn"] {
+            assert!(explain(&format!("figurine explain {wrong}")).is_err(), "{wrong}");
+        }
     }
 
     #[test]

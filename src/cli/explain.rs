@@ -5,8 +5,11 @@ use super::console::{Console, Exit};
 use crate::docs::{explain as pages, paint};
 use std::io::Write;
 
-/// Prints the page of a code or filter, or the list of all.
+/// Prints the page of a code or filter, the list of all, or the plan of a query.
 pub fn explain(args: &ExplainArgs, console: &Console) -> Exit {
+    if args.plan {
+        return super::plan::plan(args, console);
+    }
     let page = match &args.word {
         None => Ok(pages::index()),
         Some(word) => pages::page(word).ok_or_else(|| pages::unknown(word)),

@@ -15,6 +15,7 @@ mod interrupt;
 mod notate;
 mod notation;
 mod old;
+mod plan;
 mod progress;
 mod query;
 mod run;

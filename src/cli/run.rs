@@ -71,10 +71,7 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         console.complain(message);
         Exit::Wrong
     };
-    // `-i` takes every word behind it; what is clearly a query there is one.
-    let is_query =
-        |path: &&PathBuf| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("cql"));
-    let (stray, games): (Vec<_>, Vec<_>) = args.input.iter().partition(is_query);
+    let (stray, games) = strays(&args.input);
     let paths: Vec<&PathBuf> = args.queries.iter().chain(stray).collect();
     let mut bodies = args.expr.clone();
     if paths.is_empty() && bodies.is_empty() {
@@ -120,8 +117,15 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
     Ok(Plan { queries, sources, inputs, output, format, options })
 }
 
+/// `-i` takes every word behind it; what is clearly a query there is one: queries and games.
+pub(super) fn strays(input: &[PathBuf]) -> (Vec<&PathBuf>, Vec<&PathBuf>) {
+    let is_query =
+        |path: &&PathBuf| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("cql"));
+    input.iter().partition(is_query)
+}
+
 /// The files for queries: those below the working directory, but no file of the run is written.
-fn folder(inputs: &[PathBuf], output: Option<&Path>) -> Arc<Folder> {
+pub(super) fn folder(inputs: &[PathBuf], output: Option<&Path>) -> Arc<Folder> {
     let closed: Vec<PathBuf> = inputs.iter().cloned().chain(output.map(Path::to_owned)).collect();
     Arc::new(Folder::new(Path::new("."), &closed))
 }

@@ -167,8 +167,10 @@ fn exit_codes_of_check_and_explain() {
     assert_eq!(check(vec![place.file("mated.cql")], &["mate"]), Exit::Fine);
     assert_eq!(check(vec![], &["mate", "no_such_word_here {"]), Exit::Wrong);
     assert_eq!(check(vec![place.file("none.cql")], &[]), Exit::Wrong);
-    let explain =
-        |word: &str| explain::explain(&ExplainArgs { word: Some(word.to_owned()) }, &CONSOLE);
+    let explain = |word: &str| {
+        let args = ExplainArgs { word: Some(word.to_owned()), ..ExplainArgs::default() };
+        explain::explain(&args, &CONSOLE)
+    };
     assert_eq!(explain("no_such_word_here"), Exit::Wrong);
 }
 
@@ -339,4 +341,33 @@ fn what_cannot_be_indexed_is_said() {
     std::fs::write(place.file("g.fgx"), bytes).unwrap();
     let (exit, out) = place.run("mate", "o.pgn", |args| args.input = vec![place.file("g.fgx")]);
     assert_eq!((exit, out.as_str()), (Exit::Failed, ""));
+}
+
+#[test]
+fn plans_of_bad_queries_and_missing_games_fail() {
+    let place = Place::new("plan");
+    let plan = |change: &dyn Fn(&mut ExplainArgs)| {
+        let mut args = ExplainArgs { plan: true, ..ExplainArgs::default() };
+        change(&mut args);
+        explain::explain(&args, &CONSOLE)
+    };
+    let mated = place.file("mated.cql").display().to_string();
+    assert_eq!(plan(&|args| args.word = Some(mated.clone())), Exit::Fine);
+    assert_eq!(plan(&|args| args.expr = vec!["mate check".into()]), Exit::Fine);
+    let over = |games: &str| {
+        plan(&|args| {
+            args.word = Some(mated.clone());
+            args.input = vec![place.file(games)];
+        })
+    };
+    assert_eq!((over("g.pgn"), over("none.pgn")), (Exit::Fine, Exit::Failed));
+    assert_eq!(plan(&|_| ()), Exit::Wrong);
+    assert_eq!(plan(&|args| args.word = Some("none.cql".into())), Exit::Wrong);
+    assert_eq!(plan(&|args| args.expr = vec!["Q +".into()]), Exit::Wrong);
+    // Standard input is no source for two.
+    let twice = plan(&|args| {
+        args.expr = vec!["mate".into(), "check".into()];
+        args.input = vec!["-".into()];
+    });
+    assert_eq!(twice, Exit::Wrong);
 }

@@ -4,7 +4,7 @@ use super::Batch;
 use super::sieve::{Sieve, Verdict};
 use super::worker::Worker;
 use crate::games::quick::{Glance, Moves, Play, Stored};
-use crate::games::{RawGame, Replayer, Tags};
+use crate::games::{self, RawGame, Replayer, Tags};
 use crate::index::{Bits, Dictionary, IndexError, Indexed, Plies, Row, Table};
 use shakmaty::Bitboard;
 use std::sync::Arc;
@@ -18,6 +18,23 @@ pub struct Block {
     pub games: Arc<Indexed>,
     /// The number of the block, from 0.
     pub place: usize,
+}
+
+impl Block {
+    /// Its games as they stand in their file.
+    pub fn read(&self) -> Result<games::Batch, IndexError> {
+        let table = self.games.index.table(self.place)?;
+        let number = self.games.index.blocks().get(self.place).map_or(1, |info| info.number);
+        let mut batch = games::Batch { source: self.source, ..games::Batch::default() };
+        for (row, number) in (0..table.games()).filter_map(|place| table.row(place)).zip(number..) {
+            let start = batch.text.len();
+            batch.text.extend(self.games.text(&row)?);
+            let range = start..batch.text.len();
+            let Row { line, column, offset, board, .. } = row;
+            batch.games.push(games::Slice { range, number, line, column, offset, board });
+        }
+        Ok(batch)
+    }
 }
 
 /// A game of an index.
@@ -200,7 +217,7 @@ impl Worker<'_> {
         let mut found = false;
         moves.show(start.clone(), &mut |glance| {
             let stands = |(man, on): &(u32, Bitboard)| (glance.play.numbered(*man) & *on).any();
-            found |= placed.iter().all(stands);
+            found = found || placed.iter().all(stands);
         });
         Ok(!found)
     }

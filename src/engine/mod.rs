@@ -1,14 +1,18 @@
 //! Running queries over sources of games, in parallel, with results in input order.
 
+mod blame;
+mod explained;
 mod guard;
 mod hit;
 mod indexed;
 mod lasting;
+mod measured;
 mod outline;
 mod plan;
 mod reader;
 mod resources;
 mod scan;
+mod share;
 mod sieve;
 mod simplify;
 pub mod survey;
@@ -19,8 +23,10 @@ mod query_tests;
 #[cfg(test)]
 mod tests;
 
+pub use explained::{Explained, Kind, Reason, Step};
 pub use hit::{Batch, GameFault, Games, Hit, Input, Labelled, Options, RunFault, Summary};
 pub use lasting::Kept;
+pub use measured::{IndexUse, Measured, Meter, Times, measure};
 pub use plan::Plan;
 pub use resources::{BadLine, compared_files, listed_files, supply, supply_list};
 pub use scan::{ScanError, scan};

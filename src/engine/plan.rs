@@ -3,13 +3,13 @@
 
 use super::guard;
 use super::lasting::Memory;
-use super::outline;
+use super::share::Share;
 use super::sieve::Sieve;
 use super::simplify::Simplify;
 use super::survey::Survey;
 use crate::games::Want;
 use crate::ir::visit::walk_mut;
-use crate::ir::{Bool, Flow, Match, Num, Query, Stage, Tree, Uses, VisitMut};
+use crate::ir::{Bool, Flow, Match, Num, Query, Tree, Uses, VisitMut};
 use std::sync::Arc;
 
 /// A query that is ready to run.
@@ -73,6 +73,7 @@ impl Plan {
         }
         let sieve = if none || keeps || order { None } else { Sieve::new(rest.iter()) };
         cheap_first(&mut rest);
+        rest.iter_mut().for_each(|part| Share.bool(part));
         // Where the tags end in a fault, the whole query runs.
         let columns = !game.iter().any(|part| Survey::of(part).faults);
         Plan { query: Arc::clone(query), game, rest, want, counts, order, sieve, columns }
@@ -101,44 +102,6 @@ impl Plan {
     /// Whether so many matching positions make the game a hit.
     pub fn accepts(&self, matches: usize) -> bool {
         accepts(&self.query.header.matchcount, i64::try_from(matches).unwrap_or(i64::MAX))
-    }
-
-    /// The plan in words, a line each.
-    pub fn describe(&self) -> Vec<String> {
-        let mut lines = Vec::new();
-        let header = &self.query.header;
-        if self.counts {
-            lines.push("source: held in memory until its games are counted".to_owned());
-        }
-        if self.order {
-            lines.push("games: one after the other".to_owned());
-        }
-        if let Some((low, high)) = header.gamenumber {
-            lines.push(format!("number: games {low} to {high}"));
-        }
-        for result in &header.results {
-            lines.push(format!("tags: result {result}"));
-        }
-        for part in &self.game {
-            let what = if Survey::of(part).stage == Stage::Constant { "always" } else { "tags" };
-            lines.push(format!("{what}: {}", outline::bool(part)));
-        }
-        let mut needs = vec!["moves"];
-        let wants = [
-            (self.want.variations, "variations"),
-            (self.want.comments, "comments"),
-            (self.want.men, "identities of men"),
-        ];
-        needs.extend(wants.iter().filter(|(wanted, _)| *wanted).map(|(_, name)| *name));
-        lines.push(format!("replay: {}", needs.join(", ")));
-        for part in &self.rest {
-            let what = match Survey::of(part).stage {
-                Stage::Constant | Stage::Game | Stage::Position => "position",
-                Stage::Line => "line",
-            };
-            lines.push(format!("{what}: {}", outline::bool(part)));
-        }
-        lines
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Games;
 use super::indexed::Block;
-use crate::games::{self, Splitter, decompress};
+use crate::games::{self, Splitter, decompress_apart};
 use crate::index::Indexed;
 use std::collections::VecDeque;
 use std::io::Read;
@@ -54,7 +54,7 @@ impl Reader {
                     return Some(Ok(()));
                 }
             };
-            match decompress(input.reader) {
+            match decompress_apart(input.reader) {
                 Ok(reader) => self.current = Some((source, Splitter::new(reader, source, BATCH))),
                 Err(error) => return Some(Err(Work::Failed(source, error.to_string()))),
             }

@@ -15,6 +15,13 @@ impl VisitMut for Simplify {
         {
             *node = nonempty(*set);
         }
+        if let Bool::Some(set) = node
+            && matches!(&**set, Set::Flow(flow) if matches!(**flow, Flow::Seq(..)))
+            && let Bool::Some(set) = std::mem::replace(node, Bool::Const(true))
+        {
+            // What comes before the set is done all the same.
+            *node = in_order(*set);
+        }
         walk_mut::bool(self, node);
     }
 }
@@ -23,6 +30,20 @@ impl VisitMut for Simplify {
 fn silent(node: &Bool) -> bool {
     let survey = Survey::of(node);
     survey.pure() && survey.cost < SEARCH
+}
+
+/// `{a b S}` as a condition: the conditions before the set, then the set.
+fn in_order(set: Set) -> Bool {
+    match set {
+        Set::Flow(flow) => match *flow {
+            Flow::Seq(mut list, last) => {
+                list.push(Bool::Some(Box::new(last)));
+                Bool::And(list)
+            }
+            other => Bool::Some(Box::new(Set::Flow(Box::new(other)))),
+        },
+        other => Bool::Some(Box::new(other)),
+    }
 }
 
 /// A set as a condition.
@@ -44,7 +65,23 @@ fn nonempty(set: Set) -> Bool {
             Flow::Fixed(set) => Bool::Flow(Box::new(Flow::Fixed(nonempty(set)))),
             other => Bool::Some(Box::new(Set::Flow(Box::new(other)))),
         },
-        Set::Union(list) => Bool::Or(list.into_iter().map(nonempty).collect()),
+        // A union fails where one of its sets does.
+        Set::Union(list) if list.iter().all(never_fails) => {
+            Bool::Or(list.into_iter().map(nonempty).collect())
+        }
         other => Bool::Some(Box::new(other)),
+    }
+}
+
+/// Whether a set always has a value.
+fn never_fails(set: &Set) -> bool {
+    match set {
+        Set::Const(_) | Set::Designator(_) => true,
+        Set::Union(list) | Set::Common(list) | Set::Chain(_, list) => list.iter().all(never_fails),
+        Set::Not(part) => never_fails(part),
+        Set::Attack(_, pair) => never_fails(&pair.0) && never_fails(&pair.1),
+        Set::Copies(copies) => copies.items.iter().all(|copy| never_fails(&copy.body)),
+        Set::Flow(flow) => matches!(&**flow, Flow::Fixed(part) if never_fails(part)),
+        _ => false,
     }
 }

@@ -32,12 +32,14 @@ pub struct Survey {
     pub last_game: bool,
     /// Games must be looked at in their order.
     pub order: bool,
+    /// It asks for what paths have found, or for the path that is being searched.
+    pub paths: bool,
 }
 
-impl Survey {
-    /// Of a condition.
-    pub fn of(node: &Bool) -> Survey {
-        let mut survey = Survey {
+impl Default for Survey {
+    /// Of nothing.
+    fn default() -> Survey {
+        Survey {
             stage: Stage::Constant,
             effects: false,
             visible: false,
@@ -47,14 +49,40 @@ impl Survey {
             cost: 0,
             last_game: false,
             order: false,
-        };
-        survey.bool(node);
+            paths: false,
+        }
+    }
+}
+
+impl Survey {
+    /// Of a condition.
+    pub fn of(node: &Bool) -> Survey {
+        Survey::of_tree(node)
+    }
+
+    /// Of a tree of any type.
+    pub fn of_tree<T: Tree>(node: &T) -> Survey {
+        let mut survey = Survey::default();
+        node.accept(&mut survey);
+        survey
+    }
+
+    /// Of a move of the game.
+    pub fn of_dash(node: &Dash) -> Survey {
+        let mut survey = Survey::default();
+        survey.dash(node);
         survey
     }
 
     /// Whether it matches or fails and nothing else.
     pub fn pure(&self) -> bool {
         !(self.effects || self.visible || self.faults)
+    }
+
+    /// Whether it says the same of a position whenever it is asked, and leaves nothing behind,
+    /// notes neither.
+    pub fn steady(&self) -> bool {
+        self.pure() && self.cost < SEARCH && !self.paths
     }
 
     /// Whether it says the same of all positions of a game.
@@ -169,6 +197,7 @@ impl Visit for Survey {
         self.comments |= needs.comments;
         self.last_game |= needs.last_game;
         self.order |= needs.order;
+        self.paths |= node.filter.group == Group::Lines || node.filter.name.starts_with("path");
         self.needs(node.filter.stage, price(node));
         walk::call(self, node);
     }

@@ -301,17 +301,23 @@ fn plans_test_tags_first_and_the_cheap_before_the_costly() {
         false,
     );
     assert_eq!(plan.game, [tal()]);
-    assert_eq!(plan.rest, [quiet.clone(), say("x"), rook.clone(), quiet.clone()]);
+    let steady = Find { quiet: true, steady: true, ..find(some("q", "h4")) };
+    let kept = Bool::HasPos(Box::new(Pos::Find(Box::new(steady))));
+    assert_eq!(plan.rest, [kept.clone(), say("x"), rook.clone(), kept]);
     assert!(!plan.want.men && !plan.want.comments && !plan.want.variations);
+    let steps = plan.explain().steps;
+    let steps: Vec<(Kind, Vec<&str>)> = steps
+        .iter()
+        .map(|step| (step.kind, step.conditions.iter().map(String::as_str).collect()))
+        .collect();
     assert_eq!(
-        plan.describe(),
+        steps,
         [
-            "tags: white is Tal",
-            "replay: moves",
-            "line: find {qh4}",
-            "position: comment ...",
-            "position: Ra1",
-            "line: find {qh4}"
+            (Kind::Tags, vec!["white is Tal"]),
+            (Kind::Moves, vec!["Ra1", "find {qh4}"]),
+            (Kind::Line, vec!["find {qh4}"]),
+            (Kind::Position, vec!["comment ...", "Ra1"]),
+            (Kind::Line, vec!["find {qh4}"]),
         ]
     );
     // A message is seen whatever comes after it.
@@ -355,13 +361,26 @@ fn guards_change_no_answer() {
             let plan = Plan::new(&query(Header::default(), vec![tree.clone()]), false);
             let Some(Bool::AnyCopy(guarded)) = plan.rest.first() else { unreachable!() };
             let leads = !matches!(&pattern, Bool::And(list) if list[0] == wtm());
-            assert_eq!(guarded.guard.is_some(), leads && all.items.len() > 3, "{pattern:?}");
+            let only_men = matches!(&pattern, Bool::Some(_))
+                || matches!(&pattern, Bool::And(list) if list.iter().all(|part| matches!(part, Bool::Some(_))));
+            let known =
+                guarded.guard.as_ref().is_some_and(|guard| guard.demands != Demands::Unknown);
+            assert_eq!(known, only_men || (leads && all.items.len() > 3), "{pattern:?}");
+            let several = |copies| {
+                let count = Num::CountCopies(Box::new(copies), None);
+                Bool::HasNum(Box::new(Num::Cmp(Cmp::Ge, Box::new((count, Num::Const(2))))))
+            };
+            let counted = several(all.clone());
+            let plan_of_count = Plan::new(&query(Header::default(), vec![counted.clone()]), false);
             for pgn in VARIED.into_iter().filter(|pgn| !pgn.contains("Ke3")) {
                 let mut bench = Bench::new(pgn);
                 for id in 0..bench.game.nodes.len() as u32 {
                     let plain = crate::eval::truth(&mut bench.at(id), &tree);
                     let quick = crate::eval::truth(&mut bench.at(id), &plan.rest[0]);
                     assert_eq!(quick, plain, "{kind:?} {pattern:?} {pgn} {id}");
+                    let plain = crate::eval::truth(&mut bench.at(id), &counted);
+                    let quick_count = crate::eval::truth(&mut bench.at(id), &plan_of_count.rest[0]);
+                    assert_eq!(quick_count, plain, "{kind:?} {pattern:?} {pgn} {id}");
                     matched += u32::from(quick);
                 }
             }

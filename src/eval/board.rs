@@ -2,12 +2,13 @@
 
 use crate::games::Node;
 use crate::ir::{Designator, Mask, Origin, RoleBits};
-use shakmaty::{Bitboard, Board, Color, Role};
+use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 const ROLES: [Role; 6] =
     [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
 /// The squares that hold one of the men; with [`RoleBits::EMPTY`] the empty ones too.
+#[inline]
 pub fn men(board: &Board, men: RoleBits) -> Bitboard {
     if men.contains(RoleBits::ANY) {
         return Bitboard::FULL;
@@ -45,11 +46,13 @@ fn roles(board: &Board, bits: u16) -> Bitboard {
 }
 
 /// The value of a designator in a position.
+#[inline]
 pub fn designator(node: &Node, designator: &Designator) -> Bitboard {
     masks(node, &designator.masks) & designator.squares
 }
 
 /// The squares that hold a man of one of the masks.
+#[inline]
 pub fn masks(node: &Node, masks: &[Mask]) -> Bitboard {
     let mut found = Bitboard::EMPTY;
     for mask in masks {
@@ -59,6 +62,7 @@ pub fn masks(node: &Node, masks: &[Mask]) -> Bitboard {
 }
 
 /// Those of the squares whose man has the origin asked for.
+#[inline]
 pub fn origin(node: &Node, squares: Bitboard, origin: Origin) -> Bitboard {
     match origin {
         Origin::Any => squares,
@@ -76,23 +80,29 @@ pub fn attackers(board: &Board, from: Bitboard, to: Bitboard) -> Bitboard {
     if men.count() <= to.count() {
         men.into_iter().filter(|s| (board.attacks_from(*s) & to).any()).collect()
     } else {
-        let mut found = Bitboard::EMPTY;
-        for square in to {
-            for color in shakmaty::Color::ALL {
-                found |= board.attacks_to(square, color, board.occupied());
-            }
-        }
-        found & men
+        to.into_iter().fold(Bitboard::EMPTY, |all, square| all | looking(board, square, men))
     }
+}
+
+/// Those of the men that attack a square.
+fn looking(board: &Board, square: Square, men: Bitboard) -> Bitboard {
+    let mut found = Bitboard::EMPTY;
+    for color in Color::ALL {
+        let own = men & board.by_color(color);
+        if own.any() {
+            found |= board.attacks_to(square, color, board.occupied()) & own;
+        }
+    }
+    found
 }
 
 /// The squares of `to` that a man on `from` attacks (CQL: `<-` with `to` on the left).
 pub fn attacked(board: &Board, to: Bitboard, from: Bitboard) -> Bitboard {
-    let mut found = Bitboard::EMPTY;
-    for square in from & board.occupied() {
-        found |= board.attacks_from(square);
+    let men = from & board.occupied();
+    if to.count() < men.count() {
+        return to.into_iter().filter(|square| looking(board, *square, men).any()).collect();
     }
-    found & to
+    men.into_iter().fold(Bitboard::EMPTY, |all, square| all | board.attacks_from(square)) & to
 }
 
 /// The squares with equal content on both boards; empty squares are equal.
@@ -103,6 +113,34 @@ pub fn same_content(a: &Board, b: &Board) -> Bitboard {
     }
     !different
 }
+
+/// Squares moved over the board, by files and ranks; those that leave it are lost.
+pub fn moved(squares: Bitboard, files: i8, ranks: i8) -> Bitboard {
+    // The files that stay on the board.
+    let kept = match files {
+        1..=7 => (0xff_u64 >> files) * 0x0101_0101_0101_0101,
+        -7..=-1 => ((0xff_u64 << -files) & 0xff) * 0x0101_0101_0101_0101,
+        0 => u64::MAX,
+        _ => 0,
+    };
+    let by = i32::from(ranks) * 8 + i32::from(files);
+    let bits = squares.0 & kept;
+    Bitboard(match by {
+        0..=63 => bits << by,
+        -63..=-1 => bits >> -by,
+        _ => 0,
+    })
+}
+
+/// A number that is the same for the same men on the same squares, and seldom for others.
+pub fn key(board: &Board) -> u64 {
+    let mix = |all: u64, part: Bitboard| {
+        (all.rotate_left(23) ^ part.0).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    };
+    let roles = ROLES.into_iter().map(|role| board.by_role(role));
+    roles.fold(mix(0, board.white()), mix)
+}
+
 /// The men of both sides by their letters, the strongest first, those of `first` before the `v`:
 /// `KRPvKR`.
 pub fn material(board: &Board, first: Color) -> String {

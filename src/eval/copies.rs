@@ -1,9 +1,13 @@
-//! The copies of a transform: every one is evaluated, in order, so that all may leave comments.
+//! The copies of a transform: every one is evaluated, in order, so that all may leave comments,
+//! unless they leave nothing behind.
 
-use super::board::masks;
+use super::board::{masks, moved};
 use super::flow::{Eval, attempt};
 use super::num::range;
-use crate::ir::{Bool, Context, Copies, Copy, Guard, Num, Range, Set, TransformName};
+use crate::games::Node;
+use crate::ir::{
+    Bool, Context, Copies, Copy, Demand, Demands, Formation, Guard, Num, Range, Set, TransformName,
+};
 use shakmaty::Bitboard;
 
 /// Evaluates one copy under its name; what it wrote is taken back if it fails.
@@ -18,35 +22,98 @@ fn copy<T: Eval>(cx: &mut Context<'_>, named: bool, copy: &Copy<T>) -> T::Out {
     result
 }
 
-/// Calls the hook for each copy that may match at all, in order.
-fn candidates(
-    cx: &mut Context<'_>,
-    copies: &Copies<Bool>,
-    mut each: impl FnMut(&mut Context<'_>, &Copy<Bool>),
-) {
-    let (Some(guard), Some(node)) = (&copies.guard, cx.node()) else {
-        copies.items.iter().for_each(|item| each(cx, item));
-        return;
-    };
-    let mut found = [Bitboard::EMPTY; Guard::KINDS];
-    for (place, men) in found.iter_mut().zip(&guard.men) {
-        *place = masks(node, men);
+/// Where the men of a guard stand, looked up when they are first asked for.
+struct Standing<'a> {
+    node: &'a Node,
+    guard: &'a Guard,
+    known: u16,
+    found: [Bitboard; Guard::KINDS],
+}
+
+impl<'a> Standing<'a> {
+    fn new(node: &'a Node, guard: &'a Guard) -> Standing<'a> {
+        Standing { node, guard, known: 0, found: [Bitboard::EMPTY; Guard::KINDS] }
     }
-    let there = |(men, squares): (u8, Bitboard)| {
-        found.get(usize::from(men)).is_none_or(|found| !found.is_disjoint(squares))
+
+    fn of(&mut self, men: u8) -> Bitboard {
+        let Some(found) = self.found.get_mut(usize::from(men)) else { return Bitboard::EMPTY };
+        if self.known >> men & 1 == 0 {
+            self.known |= 1 << men;
+            let wanted = self.guard.men.get(usize::from(men));
+            *found = wanted.map_or(Bitboard::EMPTY, |wanted| masks(self.node, wanted));
+        }
+        *found
+    }
+
+    fn meets(&mut self, demands: &[Demand]) -> bool {
+        demands.iter().all(|(men, squares)| !self.of(*men).is_disjoint(*squares))
+    }
+
+    /// The places of a formation: squares of its anchor.
+    fn places(&mut self, formation: &Formation) -> Bitboard {
+        let (men, squares) = formation.anchor;
+        let mut left = self.of(men) & squares;
+        for (men, files, ranks) in &formation.others {
+            if left.is_empty() {
+                return left;
+            }
+            left &= moved(self.of(*men), *files, *ranks);
+        }
+        if left.any() && !self.meets(&formation.fixed) {
+            return Bitboard::EMPTY;
+        }
+        left
+    }
+}
+
+/// How many copies match, as far as `enough`.
+fn matching(cx: &mut Context<'_>, copies: &Copies<Bool>, enough: usize) -> usize {
+    let mut total = 0;
+    let Some((guard, node)) = copies.guard.as_deref().zip(cx.node()) else {
+        for item in &copies.items {
+            total += usize::from(copy(cx, copies.named, item));
+        }
+        return total;
     };
-    for (item, needs) in copies.items.iter().zip(&guard.needs) {
-        if needs.iter().all(|need| there(*need)) {
-            each(cx, item);
+    let mut standing = Standing::new(node, guard);
+    match &guard.demands {
+        Demands::Formations(formations) => {
+            for formation in formations {
+                total += standing.places(formation).count();
+                if total >= enough {
+                    break;
+                }
+            }
+        }
+        Demands::All(all) => {
+            for demands in all {
+                total += usize::from(standing.meets(demands));
+                if total >= enough {
+                    break;
+                }
+            }
+        }
+        Demands::Least(_) | Demands::Unknown => {
+            let least = match &guard.demands {
+                Demands::Least(least) => least.as_slice(),
+                _ => &[],
+            };
+            for (i, item) in copies.items.iter().enumerate() {
+                if least.get(i).is_none_or(|least| standing.meets(least)) {
+                    total += usize::from(copy(cx, copies.named, item));
+                }
+                if guard.silent && total >= enough {
+                    break;
+                }
+            }
         }
     }
+    total
 }
 
 /// Whether some copy matches.
 pub fn any(cx: &mut Context<'_>, copies: &Copies<Bool>) -> bool {
-    let mut matched = false;
-    candidates(cx, copies, |cx, item| matched |= copy(cx, copies.named, item));
-    matched && cx.fault.is_none()
+    matching(cx, copies, 1) > 0 && cx.fault.is_none()
 }
 
 /// How many copies match.
@@ -56,8 +123,7 @@ pub fn count(cx: &mut Context<'_>, copies: &Copies<Bool>, bounds: Option<&Range>
         None => None,
     };
     let since = cx.out.checkpoint();
-    let mut total = 0;
-    candidates(cx, copies, |cx, item| total += i64::from(copy(cx, copies.named, item)));
+    let total = matching(cx, copies, usize::MAX) as i64;
     if cx.fault.is_some() || bounds.is_some_and(|(low, high)| total < low || total > high) {
         cx.out.take_back(since);
         return None;

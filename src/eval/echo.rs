@@ -1,7 +1,10 @@
 //! `echo`: the current position against the others of its game.
+//!
+//! Most pairs are refused by tests that compare what was found out about each position once.
 
 use super::flow::{Eval, Outcome, at, attempt};
-use super::show::position;
+use super::pairs;
+use super::show::position_after;
 use crate::ir::{Bool, Context, Echo, Num};
 
 /// Whether the body matches at some other position. All are tried, so that all may comment.
@@ -22,20 +25,26 @@ fn each<T: Eval>(cx: &mut Context<'_>, echo: &Echo<T>, mut found: impl FnMut(T::
     let source = cx.at;
     let slot = |cx: &Context<'_>, var: u32| cx.vars.positions.get(var as usize).copied().flatten();
     let outer = (slot(cx, echo.source.0), slot(cx, echo.target.0));
-    for target in 0..cx.game.recorded() {
-        if target == source && !echo.all {
+    let Some(tests) = pairs::tests(cx, &echo.pairs) else { return };
+    let end = cx.game.recorded();
+    let game = cx.game;
+    let of_source = || position_after("-->", game, source);
+    let mut first = None;
+    let mut target = 0;
+    while let Some(next) = pairs::next(cx, &tests, target, end) {
+        target = next + 1;
+        if next == source && !echo.all {
             continue;
         }
         super::bind::put(&mut cx.vars.positions, echo.source.0, Some(source));
-        super::bind::put(&mut cx.vars.positions, echo.target.0, Some(target));
-        let result = attempt(cx, |cx| at(cx, target, |cx| echo.body.eval(cx)));
+        super::bind::put(&mut cx.vars.positions, echo.target.0, Some(next));
+        let result = attempt(cx, |cx| at(cx, next, |cx| echo.body.eval(cx)));
         if cx.fault.is_some() {
             break;
         }
         if result.matched() && !echo.quiet {
-            let (first, second) = (position(cx.game, source), position(cx.game, target));
-            cx.out.notes.push((source, format!("<--{second}")));
-            cx.out.notes.push((target, format!("-->{first}")));
+            cx.out.notes.push((source, position_after("<--", cx.game, next)));
+            cx.out.notes.push((next, first.get_or_insert_with(of_source).clone()));
         }
         found(result);
     }

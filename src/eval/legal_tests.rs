@@ -85,12 +85,17 @@ fn leaves_king_safe(node: &Node, step: &Step) -> bool {
 fn legal_moves_are_the_pseudolegal_ones_that_leave_the_king_safe() {
     let nodes = positions();
     assert!(nodes.len() > 1500);
-    let mut dropped = 0;
+    let (mut dropped, mut plainly) = (0, 0);
     for node in &nodes {
         let possible = pseudolegal(node, Bitboard::FULL);
         let safe: Vec<Step> =
             possible.iter().filter(|s| leaves_king_safe(node, s)).copied().collect();
         dropped += possible.len() - safe.len();
+        for step in &possible {
+            let says = node.is_safe(step);
+            assert!(says.is_none_or(|says| says == safe.contains(step)), "{}", node.fen(1));
+            plainly += usize::from(says.is_some());
+        }
         let lawful = legal(node, Bitboard::FULL);
         assert_eq!(plain(&safe), plain(&lawful), "{}", node.fen(1));
         assert_eq!(safe.len(), lawful.len(), "{}", node.fen(1));
@@ -99,7 +104,7 @@ fn legal_moves_are_the_pseudolegal_ones_that_leave_the_king_safe() {
         let (a, b): (BTreeSet<String>, BTreeSet<String>) = (whole(&safe), whole(&lawful));
         assert_eq!(a, b, "{}", node.fen(1));
     }
-    assert!(dropped > 1000);
+    assert!(dropped > 1000 && plainly > 10_000);
 }
 
 /// Whether the man on `from` reaches `to`, by the rule of its type (FIDE Laws, 3.2 to 3.8).

@@ -20,6 +20,7 @@ pub mod listed;
 mod moved;
 pub mod moves;
 mod num;
+mod pairs;
 mod path;
 pub mod ray;
 mod see;

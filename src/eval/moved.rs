@@ -89,7 +89,7 @@ fn could_be(
     pseudo: bool,
 ) -> Option<(Wanted, Vec<Step>)> {
     let wanted = wanted(cx, filter)?;
-    let steps = possible(cx, pseudo, &wanted, &filter.kinds)?;
+    let steps = possible(cx, (pseudo, false), &wanted, &filter.kinds)?;
     Some((wanted, steps))
 }
 

@@ -196,10 +196,11 @@ pub(super) fn is_kind(step: &Step, kind: MoveKind) -> bool {
     }
 }
 
-/// The moves that could be played and fit.
+/// The moves that could be played and fit. Where they are to be tried, they come in shakmaty's
+/// order.
 pub(super) fn possible(
     cx: &Context<'_>,
-    pseudo: bool,
+    (pseudo, tried): (bool, bool),
     wanted: &Wanted,
     kinds: &[MoveKind],
 ) -> Option<Vec<Step>> {
@@ -215,8 +216,18 @@ pub(super) fn possible(
     steps.retain(fits);
     // Most positions have none, and legality is costly.
     if game.variant.is_chess() && !pseudo && !steps.is_empty() {
-        steps = legal(node, wanted.from);
-        steps.retain(fits);
+        let safe: Option<Vec<bool>> = steps.iter().map(|step| node.is_safe(step)).collect();
+        let Some(safe) = safe.filter(|_| !tried) else {
+            steps = legal(node, wanted.from);
+            steps.retain(fits);
+            return Some(steps);
+        };
+        // Moves make no sense in some positions, as in those without kings.
+        if !safe.contains(&true) || node.chess().is_none() {
+            return Some(Vec::new());
+        }
+        let mut safe = safe.into_iter();
+        steps.retain(|_| safe.next() == Some(true));
     }
     Some(steps)
 }
@@ -224,8 +235,9 @@ pub(super) fn possible(
 /// The moves that `legal` has.
 pub(super) fn playable(cx: &mut Context<'_>, filter: &Legal) -> Option<Vec<Step>> {
     let wanted = Wanted::by_dash(cx, &filter.dash)?;
-    let steps = possible(cx, filter.pseudo, &wanted, filter.kind.as_slice())?;
-    if filter.dash.targets.is_empty() || steps.is_empty() {
+    let tried = !filter.dash.targets.is_empty();
+    let steps = possible(cx, (filter.pseudo, tried), &wanted, filter.kind.as_slice())?;
+    if !tried || steps.is_empty() {
         return Some(steps);
     }
     trial::keep(cx, steps, &filter.dash, filter.span)

@@ -137,7 +137,7 @@ pub fn say_ply() -> Bool {
 }
 
 pub fn find(body: Bool) -> Find {
-    Find { backward: false, quiet: false, body }
+    Find { backward: false, quiet: false, steady: false, body }
 }
 
 /// Men by letter (`A`, `a`, `_` too) on squares by name; none means all.

@@ -65,13 +65,25 @@ pub fn eval(cx: &mut Context<'_>, node: &Set) -> Option<Bitboard> {
 }
 
 fn chain(cx: &mut Context<'_>, lookers: bool, list: &[Set]) -> Option<Bitboard> {
-    let mut members = list.iter().map(|part| eval(cx, part)).collect::<Option<Vec<_>>>()?;
+    // Few chains are longer, and a list costs more than the walk.
+    let mut few = [Bitboard::EMPTY; 6];
+    let mut many = Vec::new();
+    let members = match few.get_mut(..list.len()) {
+        Some(few) => few,
+        None => {
+            many.resize(list.len(), Bitboard::EMPTY);
+            &mut many
+        }
+    };
+    for (member, part) in members.iter_mut().zip(list) {
+        *member = eval(cx, part)?;
+    }
     let men = &cx.node()?.board;
     if lookers {
-        return Some(ray::lookers(men, &members));
+        return Some(ray::lookers(men, members));
     }
     members.reverse();
-    Some(ray::xray(men, &members))
+    Some(ray::xray(men, members))
 }
 
 fn same_content(cx: &mut Context<'_>, pair: &(Pos, Pos)) -> Option<Bitboard> {

@@ -89,7 +89,7 @@ fn find_looks_down_the_subtree_or_up_to_the_root() {
     cx.at = 4;
     assert_eq!(pos(&mut cx, &Pos::Find(Box::new(find(black_pawn())))), Some(6));
     assert_eq!(cx.at, 4);
-    let up = Find { backward: true, quiet: true, body: wtm() };
+    let up = Find { backward: true, quiet: true, steady: false, body: wtm() };
     cx.at = 8;
     assert_eq!(pos(&mut cx, &Pos::Find(Box::new(up.clone()))), Some(8));
     cx.at = 7;

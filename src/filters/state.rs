@@ -39,6 +39,7 @@ pub(super) static ROWS: &[Filter] = &[
             were resigned or lost on time do not match: use `result`.",
         examples: &[Example { query: "mate", game: FOOL, hits: &[4] }],
         body: Body::Bool(mate),
+        glance: Some(|glance| glance.check() && glance.without_moves()),
         ..CONDITION
     },
     Filter {
@@ -54,6 +55,7 @@ pub(super) static ROWS: &[Filter] = &[
             hits: &[0],
         }],
         body: Body::Bool(stalemate),
+        glance: Some(|glance| glance.last && !glance.check() && glance.without_moves()),
         ..CONDITION
     },
     Filter {

@@ -1,5 +1,6 @@
 //! Compressed input and UTF-16, told by their first bytes.
 
+use super::ahead::Ahead;
 use super::utf16::{Order, Utf16};
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
@@ -16,20 +17,37 @@ const ZSTD_WINDOW: u32 = 31;
 /// # Errors
 ///
 /// Those of reading and decompressing the first bytes. Other damage shows later, when the result is read.
-pub fn decompress(mut reader: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
+pub fn decompress(reader: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
+    open(reader).map(|(text, _)| text)
+}
+
+/// The same, but what is compressed is decompressed on a thread of its own, a few pieces ahead.
+/// The thread ends when the result is dropped, or at the end of the input.
+///
+/// # Errors
+///
+/// Those of [`decompress`]; that the system gave no thread.
+pub fn decompress_apart(reader: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
+    let (text, packed) = open(reader)?;
+    Ok(if packed { Box::new(Ahead::new(text)?) } else { text })
+}
+
+/// The text, and whether the input was compressed.
+fn open(mut reader: impl Read + Send + 'static) -> io::Result<(Box<dyn Read + Send>, bool)> {
     let head = first_bytes(&mut reader)?;
     let format = head.clone();
     let whole = Cursor::new(head).chain(reader);
-    match format.as_slice() {
+    let text = match format.as_slice() {
         [0x28, 0xB5, 0x2F, 0xFD] | [0x50..=0x5F, 0x2A, 0x4D, 0x18] => {
             let mut decoder = zstd::Decoder::new(whole)?;
             decoder.window_log_max(ZSTD_WINDOW)?;
-            utf8(decoder)
+            utf8(decoder)?
         }
-        [0x1F, 0x8B, ..] => utf8(MultiGzDecoder::new(whole)),
-        [b'B', b'Z', b'h', b'1'..=b'9'] => utf8(MultiBzDecoder::new(whole)),
-        _ => utf8(whole),
-    }
+        [0x1F, 0x8B, ..] => utf8(MultiGzDecoder::new(whole))?,
+        [b'B', b'Z', b'h', b'1'..=b'9'] => utf8(MultiBzDecoder::new(whole))?,
+        _ => return Ok((utf8(whole)?, false)),
+    };
+    Ok((text, true))
 }
 
 /// The text behind `reader`, converted if it is UTF-16.

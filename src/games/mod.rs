@@ -4,10 +4,12 @@
 //! their tags, and a [`Replayer`] makes a [`Game`] of each, which is what the evaluator walks
 //! over; [`write_game`] writes it back. This module knows nothing of queries.
 
+mod ahead;
 mod borders;
 pub mod commands;
 mod date;
 mod decode;
+mod escape;
 mod fault;
 mod hands;
 mod input;
@@ -39,7 +41,7 @@ pub use date::Date;
 pub use decode::text_of;
 pub use fault::{Fault, FaultKind};
 pub use hands::Held;
-pub use input::decompress;
+pub use input::{decompress, decompress_apart};
 pub use model::{Game, Men, NO_MAN, Node, NodeId, Step, StepKind};
 pub use nags::Nags;
 pub use replay::{Replayer, Want};

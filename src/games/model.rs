@@ -125,6 +125,7 @@ pub struct Game {
 
 impl Game {
     /// The position with this id.
+    #[inline]
     pub fn node(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id as usize)
     }

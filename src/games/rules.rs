@@ -1,5 +1,6 @@
 //! Positions under the rules of their game.
 
+use super::escape::has_easy_move;
 use super::position::{pass, playable};
 use super::{Game, Node, NodeId};
 use shakmaty::fen::Fen;
@@ -212,7 +213,8 @@ impl Game {
     pub fn without_moves(&self, id: NodeId) -> bool {
         let Some(node) = self.node(id) else { return false };
         if self.variant.is_chess() {
-            return node.chess().is_some_and(|position| position.legal_moves().is_empty());
+            let blocked = |position: Chess| position.legal_moves().is_empty();
+            return !has_easy_move(&node.board, node.turn) && node.chess().is_some_and(blocked);
         }
         let Some(mut position) = self.rules(id) else { return false };
         if position.is_variant_end() {

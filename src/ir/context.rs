@@ -1,10 +1,11 @@
 //! What an evaluation may see and leave behind.
 
-use super::{Datum, Designator, Dict, Table, Variable};
+use super::{Asked, Column, Datum, Designator, Dict, Ends, Table, Variable};
 use crate::games::{Game, Node, NodeId, Trial};
 use crate::text::Span;
-use shakmaty::Bitboard;
+use shakmaty::{Bitboard, Color};
 use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
 
 /// The string value of the language: cheap to copy.
@@ -67,6 +68,10 @@ pub struct Vars {
     pub qualified: HashMap<Designator, u128>,
     /// `lasting`: how long a steady condition holds from a position on, by its address.
     pub runs: HashMap<(usize, NodeId), i64>,
+    /// `find`: what positions say to a steady condition, by its address.
+    pub asked: HashMap<usize, Asked>,
+    /// `echo`: what the positions of the game have, by the address of the tree.
+    pub columns: HashMap<usize, Column>,
 }
 
 /// What paths and lines remember of one game.
@@ -82,6 +87,8 @@ pub struct Paths {
     pub inside: HashMap<usize, HashSet<NodeId>>,
     /// Steps that the searches of this game took.
     pub steps: u32,
+    /// What shared patterns come to, by their address and the side whose moves they follow.
+    pub ends: HashMap<(usize, Option<Color>), Ends>,
 }
 
 /// A piece of a game that a path covers.
@@ -113,6 +120,8 @@ impl Vars {
             tried: 0,
             qualified: HashMap::new(),
             runs: HashMap::new(),
+            asked: HashMap::new(),
+            columns: HashMap::new(),
         }
     }
 
@@ -233,6 +242,7 @@ impl Output {
     }
 
     /// This moment.
+    #[inline]
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint { comments: self.comments.len(), notes: self.notes.len() }
     }
@@ -253,8 +263,9 @@ impl Output {
     }
 
     /// Takes back the comments and notes made since; messages and sort keys stay.
+    #[inline]
     pub fn take_back(&mut self, since: Checkpoint) {
-        if !self.always {
+        if !self.always && self.checkpoint() != since {
             self.discard(since);
         }
     }
@@ -313,16 +324,41 @@ impl Output {
 }
 
 fn standing(
-    texts: Vec<(NodeId, String)>,
+    mut texts: Vec<(NodeId, String)>,
     beaten: &[std::ops::Range<usize>],
 ) -> Vec<(NodeId, String)> {
-    let mut kept = indexmap::IndexSet::new();
-    for (i, text) in texts.into_iter().enumerate() {
-        if !beaten.iter().any(|range| range.contains(&i)) {
-            kept.insert(text);
-        }
+    let mut known: HashSet<(NodeId, &str), BuildHasherDefault<Mix>> =
+        HashSet::with_capacity_and_hasher(texts.len(), BuildHasherDefault::default());
+    let mut kept = Vec::with_capacity(texts.len());
+    for (i, (id, text)) in texts.iter().enumerate() {
+        let beaten = beaten.iter().any(|range| range.contains(&i));
+        kept.push(!beaten && known.insert((*id, text)));
     }
-    kept.into_iter().collect()
+    let mut kept = kept.into_iter();
+    texts.retain(|_| kept.next() == Some(true));
+    texts
+}
+
+/// A quick hash for texts of which a game may have very many.
+#[derive(Default)]
+struct Mix(u64);
+
+impl Mix {
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+}
+
+impl Hasher for Mix {
+    fn write(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks::<8>();
+        words.iter().for_each(|word| self.add(u64::from_le_bytes(*word)));
+        self.add(rest.iter().fold(rest.len() as u64, |all, byte| all << 8 | u64::from(*byte)));
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.rotate_left(26)
+    }
 }
 
 /// The value of a sort key.
@@ -365,6 +401,7 @@ impl<'a> Context<'a> {
     ///
     /// `at` always names a position of the game, so this is the root only if the game is empty,
     /// which the reader never gives.
+    #[inline]
     pub fn node(&self) -> Option<&'a Node> {
         self.game.node(self.at)
     }

@@ -281,6 +281,9 @@ pub struct Find {
     pub backward: bool,
     /// Without the comment `Found`.
     pub quiet: bool,
+    /// What is looked for says the same of a position whenever it is asked, and leaves nothing
+    /// behind: what a game's positions say is remembered. The plan finds it out.
+    pub steady: bool,
     /// What is looked for.
     pub body: Bool,
 }

@@ -6,6 +6,7 @@ mod copies;
 mod dictionary;
 mod expr;
 mod filter;
+mod known;
 mod listed;
 mod moves;
 mod path;
@@ -22,16 +23,17 @@ pub use context::{
     Checkpoint, Context, Fault, Files, Groups, KeyValue, Output, Paths, Stretch, Text, Texts,
     TransformName, Vars,
 };
-pub use copies::{Copies, Copy, Guard};
+pub use copies::{Copies, Copy, Demand, Demands, Formation, Guard};
 pub use dictionary::{Datum, Dict, DictInfo, DictOp, Entry, Full, Table};
 pub use expr::{
     Arg, Assign, Bool, Call, Expr, Find, Flow, Item, Iter, IterKind, Mark, MarkRef, Num, NumVar,
     Pos, PosVar, Range, Set, SetVar, Side, Similar, SortKey, Str, TextVar, Variable,
 };
 pub use filter::{Body, Example, Filter, Group, Needs, Since, Stage, Turn, Want};
+pub use known::{Asked, Column, Counter, Ends, Place, Reached};
 pub use listed::{InList, Listed, PositionList};
 pub use moves::{Dash, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Promotion, See};
-pub use path::{Echo, Focus, Line, Op, Path, PathNotes, Sequence, Test};
+pub use path::{Echo, Focus, Line, Op, PairSide, PairTest, Path, PathNotes, Sequence, Test};
 pub use query::{Header, Lasting, Query, SortInfo};
 pub use run::Run;
 pub use strings::{DateCmp, Match, Part, Pattern, Slice};

@@ -1,6 +1,6 @@
 //! Sequences: `path`, `line`, and `echo`.
 
-use super::{Bool, Dash, Num, PosVar, Range, Set, Variable};
+use super::{Bool, Cmp, Dash, Num, PosVar, Range, Set, Variable};
 use crate::text::Span;
 
 /// What a sequence must look like: tests, and a small program that says in which order and how
@@ -15,6 +15,10 @@ pub struct Sequence {
     pub counters: u32,
     /// The tests leave nothing behind but comments: how a position was reached does not matter.
     pub steady: bool,
+    /// The tests leave nothing at all behind, and neither they nor the way ask where the search
+    /// began, but for the side to move there: what one search comes to from a state on holds for all of the game. The plan finds
+    /// it out.
+    pub shared: bool,
 }
 
 /// A test of a pattern.
@@ -137,6 +141,35 @@ pub struct Echo<T> {
     pub all: bool,
     /// Without automatic comments.
     pub quiet: bool,
+    /// What a pair must have for the body to match: tests that look at each position once. The
+    /// plan finds them; the body is tried where they hold.
+    pub pairs: Vec<PairTest>,
     /// What is tried at each target.
     pub body: T,
+}
+
+/// A test of a pair of positions.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PairTest {
+    /// All squares have the same content.
+    SameMen,
+    /// The content of so many squares is the same.
+    Common(Cmp, u32),
+    /// A condition on the current position.
+    Source(Bool),
+    /// A condition on the other one.
+    Target(Bool),
+    /// A comparison of numbers.
+    Nums(Cmp, PairSide<Num>, PairSide<Num>),
+    /// Whether sets are equal, or (`false`) differ.
+    Sets(bool, PairSide<Set>, PairSide<Set>),
+}
+
+/// One side of a comparison: its value at one of the two positions.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PairSide<T> {
+    /// At the current position.
+    Source(T),
+    /// At the other one.
+    Target(T),
 }

@@ -3,6 +3,7 @@
 pub mod board;
 mod columns;
 mod count;
+mod explained;
 mod format;
 mod jsonl;
 mod order;
@@ -11,6 +12,7 @@ mod place;
 mod table;
 mod texts;
 
+pub use explained::{plan_json, plan_text};
 pub use format::{Format, Names, Setup, Writer};
 pub use order::Order;
 pub use place::{Boards, fen, move_text};

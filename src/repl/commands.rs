@@ -56,6 +56,13 @@ pub const COMMANDS: &[Command] = &[
         run: |repl, _| repl.run(),
     },
     Command {
+        name: ":plan",
+        args: "[QUERY]",
+        wanted: Wanted::Query,
+        docs: "tell how a query, or the last one, is worked out on the open games",
+        run: |repl, args| repl.plan(args),
+    },
+    Command {
         name: ":next",
         args: "",
         wanted: Wanted::Nothing,

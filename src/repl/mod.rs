@@ -4,6 +4,7 @@ mod commands;
 mod core;
 mod find;
 mod history;
+mod plan;
 mod run;
 mod show;
 mod terminal;

@@ -259,3 +259,24 @@ fn moves_are_written_as_asked() {
         "{wrong}"
     );
 }
+
+#[test]
+fn a_plan_is_told_for_the_last_query_or_another() {
+    let mut shell = Shell::new("plan");
+    let reply = shell.repl.input(":plan");
+    assert!(reply.wrong && reply.err.contains("write `:plan QUERY`"), "{}", reply.err);
+    shell.says("mate");
+    let text = shell.says(":plan");
+    for part in ["tested in this order", "each position", "mate", "games read", "time on one"] {
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
+    let text = shell.says(":plan player \"Nobody\" Qa1");
+    assert!(text.contains("refused by their tags") && text.contains("Qa1"), "{text}");
+    let reply = shell.repl.input(":plan nonsense");
+    assert!(reply.wrong && reply.err.contains("nonsense"), "{}", reply.err);
+    // The last query is still the one that was asked, and no name was made.
+    shell.says(":plan x = 1 x > 2");
+    assert!(shell.says(":plan").contains("mate"));
+    assert_eq!(shell.says(":vars"), "no variables or functions\n");
+    assert!(shell.says(":help :plan").contains("worked out"));
+}

@@ -31,7 +31,8 @@ impl Checker<'_> {
             return None;
         }
         let body = self.bool(apply.args.first()?)?;
-        let find = Box::new(Find { backward: has("<--"), quiet: has("quiet"), body });
+        let find =
+            Box::new(Find { backward: has("<--"), quiet: has("quiet"), steady: false, body });
         Some(match (range, has("all")) {
             (None, false) => Expr::Pos(Pos::Find(find)),
             (range, _) => Expr::Num(Num::FindCount(find, range)),

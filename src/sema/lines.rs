@@ -279,12 +279,24 @@ impl Checker<'_> {
         };
         let EchoHead { quiet, all, .. } = *head;
         Some(match body {
-            Expr::Num(body) => {
-                Expr::Num(Num::Echo(Box::new(ir::Echo { source, target, all, quiet, body })))
-            }
+            Expr::Num(body) => Expr::Num(Num::Echo(Box::new(ir::Echo {
+                source,
+                target,
+                all,
+                quiet,
+                pairs: Vec::new(),
+                body,
+            }))),
             other => {
                 let body = condition(other);
-                Expr::Bool(Bool::Echo(Box::new(ir::Echo { source, target, all, quiet, body })))
+                Expr::Bool(Bool::Echo(Box::new(ir::Echo {
+                    source,
+                    target,
+                    all,
+                    quiet,
+                    pairs: Vec::new(),
+                    body,
+                })))
             }
         })
     }

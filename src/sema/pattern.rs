@@ -79,7 +79,8 @@ impl Parts {
 
 /// The program of a sequence.
 pub(super) fn pattern(parts: Vec<Part>) -> Sequence {
-    let mut pattern = Sequence { tests: Vec::new(), code: Vec::new(), counters: 0, steady: true };
+    let mut pattern =
+        Sequence { tests: Vec::new(), code: Vec::new(), counters: 0, steady: true, shared: false };
     sequence(&mut pattern, parts);
     pattern.code.push(Op::Accept);
     let mut trace = Trace(false);

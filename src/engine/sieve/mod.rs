@@ -4,6 +4,7 @@
 mod columns;
 mod compile;
 mod test;
+mod words;
 
 use crate::games::NodeId;
 use crate::games::quick::Glance;

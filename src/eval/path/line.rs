@@ -1,6 +1,7 @@
 //! `line`.
 
 use super::search::Search;
+use super::shared::Shared;
 use super::walk::LineWalk;
 use super::{ban, between, is_inside, lies_in};
 use crate::eval::show::position;
@@ -17,13 +18,26 @@ pub fn line(cx: &mut Context<'_>, line: &Line) -> Option<(i64, NodeId)> {
     let walk = LineWalk::new(cx, line);
     let since = cx.out.checkpoint();
     let mut best: Option<(u32, NodeId, Texts)> = None;
+    let shared = Shared {
+        pattern: &line.pattern,
+        walk: &walk,
+        max: None,
+        first_match: line.first_match,
+        span: line.span,
+    };
+    let known = shared.run(cx, key, line.single_color);
+    if let Some(found) = known {
+        best = found.map(|found| (found.moves, found.end, Texts::default()));
+    }
     let search = Search { pattern: &line.pattern, walk: &walk, atomic: &[], span: line.span };
-    search.run(cx, &mut |cx, end, length| {
-        if best.as_ref().is_none_or(|best| best.0 < length) {
-            best = Some((length, end, cx.out.texts(since)));
-        }
-        if line.first_match { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
+    if known.is_none() {
+        search.run(cx, &mut |cx, end, length| {
+            if best.as_ref().is_none_or(|best| best.0 < length) {
+                best = Some((length, end, cx.out.texts(since)));
+            }
+            if line.first_match { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+    }
     let (length, end, texts) = best.filter(|_| cx.fault.is_none())?;
     if !lies_in(cx, line.range.as_ref(), i64::from(length)) {
         return None;

@@ -4,13 +4,15 @@ mod kept;
 mod line;
 mod notes;
 mod search;
+mod shared;
 mod walk;
 
 use super::num::{self, range};
 use crate::games::NodeId;
-use crate::ir::{Context, Path, Range, Stretch, Texts};
+use crate::ir::{Context, Focus, Path, Range, Stretch, Texts};
 use kept::Kept;
 use search::Search;
+use shared::Shared;
 use std::ops::ControlFlow;
 use walk::PathWalk;
 
@@ -63,6 +65,21 @@ pub fn path(cx: &mut Context<'_>, path: &Path) -> Option<(i64, NodeId)> {
 
 /// Searches from the position looked at.
 fn longest(cx: &mut Context<'_>, path: &Path, walk: &PathWalk) -> Option<Best> {
+    let shared = Shared {
+        pattern: &path.pattern,
+        walk,
+        max: path.max.as_ref(),
+        first_match: path.first_match,
+        span: path.span,
+    };
+    let single_color = matches!(path.focus, Some(Focus::Side));
+    if let Some(found) = shared.run(cx, std::ptr::from_ref(path).addr(), single_color) {
+        let found = found.filter(|_| cx.fault.is_none())?;
+        let value = if path.max.is_some() { found.value } else { i64::from(found.moves) };
+        let kept = Kept::of(cx, &path.atomic);
+        let (texts, others) = (Texts::default(), Vec::new());
+        return Some(Best { value, end: found.end, moves: found.moves, texts, kept, others });
+    }
     let mut best: Option<Best> = None;
     let since = cx.out.checkpoint();
     let search = Search { pattern: &path.pattern, walk, atomic: &path.atomic, span: path.span };

@@ -12,25 +12,28 @@ use shakmaty::Square;
 pub fn write(cx: &mut Context<'_>, path: &Path, walk: &PathWalk, best: &Best) {
     let Some(how) = &path.notes else { return };
     let value = path.max.is_some().then_some(best.value);
-    one(cx, how, walk, best.end, value, false);
+    one(cx, how, walk, best.end, value, Some(best.moves));
     for (end, _) in &best.others {
-        one(cx, how, walk, *end, value, true);
+        one(cx, how, walk, *end, value, None);
     }
 }
 
+/// Of one sequence; `known` says how many moves the best has, and is none for another.
 fn one(
     cx: &mut Context<'_>,
     how: &PathNotes,
     walk: &PathWalk,
     end: NodeId,
     value: Option<i64>,
-    alternative: bool,
+    known: Option<u32>,
 ) {
     let game = cx.game;
     let start = cx.at;
     let title = how.title.as_ref().map(|title| format!("{title}: ")).unwrap_or_default();
-    let also = if alternative { "alternative " } else { "" };
-    let positions = between(cx, end);
+    let also = if known.is_none() { "alternative " } else { "" };
+    // Climbing to the start costs as much as the sequence is long.
+    let asked = how.verbose || how.pieces || known.is_none();
+    let positions = if asked { between(cx, end) } else { Vec::new() };
     let moves: Vec<NodeId> =
         positions.iter().skip(1).copied().filter(|id| walk.follows(game, *id)).collect();
     let (first, last) = (position(game, start), position(game, end));
@@ -45,7 +48,7 @@ fn one(
     if let Some(way) = way {
         say(start, format!("Focus {also}path: {way}"));
     }
-    let length = moves.len();
+    let length = known.map_or(moves.len(), |moves| moves as usize);
     let mut text = format!("End {also}path of length {length} that starts at {first}");
     if let Some(value) = value {
         text.push_str(&format!(", max value {value}"));

@@ -10,7 +10,7 @@ use crate::eval::flow::at;
 use crate::eval::moves::fits;
 use crate::eval::truth;
 use crate::games::NodeId;
-use crate::ir::{Checkpoint, Context, Op, Sequence, Test, Variable};
+use crate::ir::{Checkpoint, Context, Counter, Op, Sequence, Test, Variable};
 use crate::text::Span;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -40,17 +40,6 @@ pub struct Search<'a, W> {
     pub atomic: &'a [Variable],
     /// For faults.
     pub span: Span,
-}
-
-/// A counter: how often, and whether a step was taken since the last time round.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Counter {
-    rounds: u32,
-    moved: bool,
-}
-
-impl Counter {
-    const FRESH: Counter = Counter { rounds: 0, moved: true };
 }
 
 /// A way that is still to be gone.
@@ -127,7 +116,7 @@ impl<W: Walk> Search<'_, W> {
             }
             branch.pc += 1;
         }
-        while self.allowed(cx) {
+        while allowed(cx, self.span) {
             let Some(op) = self.pattern.code.get(branch.pc as usize) else { break };
             match *op {
                 Op::Accept => {
@@ -172,15 +161,6 @@ impl<W: Walk> Search<'_, W> {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    /// Counts a step; false, with a fault, once there were too many.
-    fn allowed(&self, cx: &mut Context<'_>) -> bool {
-        cx.vars.paths.steps = cx.vars.paths.steps.saturating_add(1);
-        if cx.vars.paths.steps > STEPS {
-            cx.fail(self.span, "this search takes too many steps");
-        }
-        cx.fault.is_none()
     }
 
     /// Whether this state is new, where looking at it again would be of no use.
@@ -244,28 +224,61 @@ impl<W: Walk> Search<'_, W> {
     }
 }
 
+/// Counts a step; false, with a fault, once there were too many.
+pub fn allowed(cx: &mut Context<'_>, span: Span) -> bool {
+    cx.vars.paths.steps = cx.vars.paths.steps.saturating_add(1);
+    if cx.vars.paths.steps > STEPS {
+        cx.fail(span, "this search takes too many steps");
+    }
+    cx.fault.is_none()
+}
+
 fn set(counters: &mut [Counter], index: u32, value: Counter) {
     if let Some(counter) = counters.get_mut(index as usize) {
         *counter = value;
     }
 }
 
+/// A way through a pattern with loops.
+pub trait Looping: Clone {
+    /// Its counters.
+    fn counters(&mut self) -> &mut Vec<Counter>;
+    /// Goes on at an instruction.
+    fn go(&mut self, pc: u32);
+    /// Goes on at the next one.
+    fn next(&mut self);
+}
+
+impl Looping for Branch {
+    fn counters(&mut self) -> &mut Vec<Counter> {
+        &mut self.counters
+    }
+
+    fn go(&mut self, pc: u32) {
+        self.pc = pc;
+    }
+
+    fn next(&mut self) {
+        self.pc += 1;
+    }
+}
+
 /// At the head of a loop: leaves it if that is allowed, and the way once more round if that is
 /// allowed too. Nothing if neither is. A round without a step need not be repeated: it could be
 /// gone any number of times.
-fn turn(
-    branch: &mut Branch,
+pub fn turn<B: Looping>(
+    branch: &mut B,
     (counter, low, high, exit): (u32, u32, Option<u32>, u32),
-) -> Option<Option<Branch>> {
-    let now = branch.counters.get(counter as usize).copied()?;
+) -> Option<Option<B>> {
+    let now = branch.counters().get(counter as usize).copied()?;
     let again = now.moved && high.is_none_or(|high| now.rounds < high);
     let leave = now.rounds >= low || !now.moved;
-    let round = |mut branch: Branch| {
+    let round = |mut branch: B| {
         // Without an upper bound, more rounds than needed are all the same.
         let rounds = now.rounds + 1;
         let rounds = if high.is_none() { rounds.min(low) } else { rounds };
-        set(&mut branch.counters, counter, Counter { rounds, moved: false });
-        branch.pc += 1;
+        set(branch.counters(), counter, Counter { rounds, moved: false });
+        branch.next();
         branch
     };
     let other = match (leave, again) {
@@ -277,7 +290,7 @@ fn turn(
         (true, false) => None,
         (true, true) => Some(round(branch.clone())),
     };
-    set(&mut branch.counters, counter, Counter::FRESH);
-    branch.pc = exit;
+    set(branch.counters(), counter, Counter::FRESH);
+    branch.go(exit);
     Some(other)
 }

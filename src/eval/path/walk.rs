@@ -1,7 +1,6 @@
 //! How paths and lines go from one position to the next.
 
 use super::search::Walk;
-use crate::eval::find::subtree_end;
 use crate::eval::{bind, set};
 use crate::games::{Game, NodeId, StepKind};
 use crate::ir::{Context, Focus, Line, Path, Stretch};
@@ -124,17 +123,17 @@ fn nearest(
     wanted: impl Fn(NodeId) -> bool,
     out: &mut Vec<NodeId>,
 ) {
-    let end = subtree_end(game, from);
-    let mut id = from + 1;
-    while id < end {
-        let enter = may_enter(id);
-        if enter && wanted(id) {
+    // Those whose continuations are still to be looked at, the next one last.
+    let mut open = vec![from];
+    while let Some(place) = open.pop() {
+        let begin = open.len();
+        open.extend(game.children(place).filter(|id| may_enter(*id)));
+        // They come in order, and what lies below one comes before the next.
+        open.get_mut(begin..).unwrap_or_default().reverse();
+        while let Some(id) = open.last().copied().filter(|id| wanted(*id)) {
+            open.pop();
             out.push(id);
-        } else if enter {
-            id += 1;
-            continue;
         }
-        id = subtree_end(game, id);
     }
 }
 
@@ -168,7 +167,11 @@ impl Walk for LineWalk<'_> {
             out.extend(above.find(|id| self.wanted(game, *id)));
         } else {
             let may_enter = |id| self.line.primary.is_none_or(|first| is_first(game, id) == first);
-            nearest(game, from, may_enter, |id| self.wanted(game, id), out);
+            if self.turn.is_none() {
+                out.extend(game.children(from).filter(|id| may_enter(*id)));
+            } else {
+                nearest(game, from, may_enter, |id| self.wanted(game, id), out);
+            }
         }
     }
 

@@ -1,7 +1,9 @@
 //! What can be seen of a position while a game is played through.
 
 use super::Play;
-use shakmaty::Bitboard;
+use crate::games::escape::has_easy_move;
+use crate::games::position::playable;
+use shakmaty::{Bitboard, CastlingMode, Position, Setup};
 
 /// A position of the main line of a game of which nothing but the moves was read.
 #[derive(Clone, Copy, Debug)]
@@ -20,5 +22,23 @@ impl Glance<'_> {
         let (turn, men) = (self.play.turn(), self.play.occupied());
         let attacked = |king| self.play.is_attacked(king, turn.other(), men, Bitboard::EMPTY);
         self.play.king(turn).is_some_and(attacked)
+    }
+
+    /// Whether the side to move has no legal move.
+    pub fn without_moves(&self) -> bool {
+        let (board, turn) = (self.play.board(), self.play.turn());
+        if has_easy_move(&board, turn) {
+            return false;
+        }
+        let setup = Setup {
+            board,
+            turn,
+            castling_rights: self.play.castling(),
+            ep_square: self.play.ep_square(),
+            halfmoves: self.play.halfmoves(),
+            ..Setup::empty()
+        };
+        let position = playable(setup, CastlingMode::Chess960);
+        position.is_ok_and(|position| position.legal_moves().is_empty())
     }
 }

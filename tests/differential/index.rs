@@ -1,5 +1,4 @@
-//! Every query of the project finds the same, and writes the same bytes in every format, with one
-//! thread and with three, from the games and from an index of them.
+//! The games against an index of them, on all games of the project, whatever is odd in them.
 
 use crate::fixture::{compile, files, indexed};
 use figurine::engine::{Batch, Games, Input, Labelled, Options, scan};
@@ -72,26 +71,6 @@ fn threads(threads: usize) -> Options {
     Options { threads, ..Options::default() }
 }
 
-#[test]
-fn threads_change_nothing() {
-    let read = |path| (format!("{path:?}"), std::fs::read(path).unwrap());
-    // Several times over, so that there is more than one batch.
-    let once: Vec<_> = files("examples/games", "pgn").into_iter().map(read).collect();
-    let sources: Vec<_> = once.iter().cycle().take(once.len() * 4).cloned().collect();
-    let queries = [files("examples/queries", "cql"), files("tests/language", "cql")].concat();
-    let mut some = 0;
-    for path in queries {
-        let text = std::fs::read_to_string(&path).unwrap();
-        let name = path.file_stem().unwrap().to_string_lossy();
-        let Ok((query, _)) = compile(&name, &text) else { panic!("{name} does not compile") };
-        let alone = output(&query, &sources, &threads(1), true);
-        let together = output(&query, &sources, &threads(3), true);
-        some += usize::from(alone.last().is_some_and(|table| !table.is_empty()));
-        assert!(alone == together, "{name} writes something else with three threads");
-    }
-    assert!(some > 20, "only {some} queries find something");
-}
-
 /// Queries with the games that they are asked of.
 type Asked = (String, String, Vec<u8>, bool);
 
@@ -106,39 +85,6 @@ fn acceptance() -> Vec<Asked> {
         (fields[1].to_owned(), query, games, fields[3] == "yes")
     };
     cases.lines().skip(1).map(case).collect()
-}
-
-#[test]
-fn the_plan_changes_nothing() {
-    let mut games = Vec::new();
-    for path in files("examples/games", "pgn").into_iter().chain(files("tests/games", "pgn")) {
-        games.extend(std::fs::read(path).unwrap());
-        games.extend(b"\n\n");
-    }
-    let own = [files("examples/queries", "cql"), files("tests/language", "cql")].concat();
-    let own = own.into_iter().map(|path| {
-        let text = std::fs::read_to_string(&path).unwrap();
-        (path.display().to_string(), text, games.clone(), false)
-    });
-    for (name, text, games, variations) in own.chain(acceptance()) {
-        let Ok((query, _)) = compile(&name, &text) else { continue };
-        let sources = [("games".to_owned(), games)];
-        let options = |plain| Options { plain, variations, ..Options::default() };
-        // Without a plan games are read whose tags say that they cannot match, with their faults.
-        let mut planned = output(&query, &sources, &options(false), false);
-        let mut plain = output(&query, &sources, &options(true), false);
-        planned.iter_mut().chain(&mut plain).for_each(without_counts);
-        assert!(planned == plain, "{name} finds something else without a plan");
-    }
-}
-
-/// Leaves out how many games were faulty: without a plan more of them are read.
-fn without_counts(text: &mut Vec<u8>) {
-    let line = std::str::from_utf8(text).unwrap_or_default();
-    let numbers: Vec<&str> = line.split(' ').collect();
-    if numbers.len() == 3 && numbers.iter().all(|n| n.parse::<u64>().is_ok()) {
-        text.clear();
-    }
 }
 
 /// Whether an index of the games says the same as they do.

@@ -1,0 +1,116 @@
+//! The command `explain --plan`.
+
+use super::args::{ExplainArgs, PlanFormat, RunArgs};
+use super::console::{Console, Exit};
+use super::interrupt::cancel_flag;
+use super::run::{folder, strays};
+use super::{compile, input, query};
+use crate::engine::{Labelled, Measured, Options, Plan, measure};
+use crate::output::{plan_json, plan_text};
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+/// Tells what the plans of queries do and, with games, what they did.
+pub fn plan(args: &ExplainArgs, console: &Console) -> Exit {
+    let (stray, games) = strays(&args.input);
+    let named: Vec<PathBuf> = args
+        .word
+        .iter()
+        .chain(&args.more)
+        .map(PathBuf::from)
+        .chain(stray.into_iter().cloned())
+        .collect();
+    let games: Vec<PathBuf> = games.into_iter().cloned().collect();
+    if let Some(message) = refusal(&named, &games, args) {
+        console.complain(message);
+        return Exit::Wrong;
+    }
+    let texts = match query::read(&named, &args.expr) {
+        Ok(texts) => texts,
+        Err(failures) => {
+            failures.iter().for_each(|failure| console.complain(failure));
+            return Exit::Wrong;
+        }
+    };
+    let run = RunArgs { variations: args.variations, ..RunArgs::default() };
+    let queries = match compile::compile(&texts, &run, console) {
+        Ok(queries) => queries,
+        Err(exit) => return exit,
+    };
+    let options = Options {
+        games: args.games,
+        variations: args.variations,
+        files: Some(folder(&games, None)),
+        cancel: cancel_flag(),
+        ..Options::default()
+    };
+    let mut exit = Exit::Fine;
+    for (n, labelled) in queries.iter().enumerate() {
+        let mut measured = None;
+        if !games.is_empty() {
+            let (found, ended) = run_over(labelled, &games, &options, console);
+            measured = found;
+            exit = if ended == Exit::Fine { exit } else { ended };
+        }
+        let mut text = told(labelled, args, measured.as_ref());
+        if queries.len() > 1 && args.format == PlanFormat::Text {
+            let between = if n > 0 { "\n" } else { "" };
+            text = format!("{between}{}:\n{text}", labelled.label);
+        }
+        // A reader that has seen enough is no error.
+        if std::io::stdout().write_all(text.as_bytes()).is_err() {
+            return exit;
+        }
+        if options.cancel.load(Ordering::SeqCst) {
+            return Exit::Interrupted;
+        }
+    }
+    exit
+}
+
+/// The plan of a query in the format that is asked for.
+fn told(labelled: &Labelled, args: &ExplainArgs, measured: Option<&Measured>) -> String {
+    let explained = Plan::new(&labelled.query, args.variations).explain();
+    match args.format {
+        PlanFormat::Json => format!("{}\n", plan_json(&labelled.label, &explained, measured)),
+        PlanFormat::Text => plan_text(&explained, measured),
+    }
+}
+
+/// Why the arguments make no sense together.
+fn refusal(named: &[PathBuf], games: &[PathBuf], args: &ExplainArgs) -> Option<&'static str> {
+    let dash = |path: &PathBuf| path.as_os_str() == "-";
+    if named.is_empty() && args.expr.is_empty() {
+        return Some("no query: name a file, or write one with -e");
+    }
+    if games.iter().any(dash) {
+        if named.iter().any(dash) {
+            return Some("standard input cannot hold both the query and the games");
+        }
+        if named.len() + args.expr.len() > 1 {
+            return Some("standard input is read once: explain one query, or name a file of games");
+        }
+    }
+    None
+}
+
+fn run_over(
+    labelled: &Labelled,
+    games: &[PathBuf],
+    options: &Options,
+    console: &Console,
+) -> (Option<Measured>, Exit) {
+    let opened = input::open(games);
+    let mut exit = if opened.failures.is_empty() { Exit::Fine } else { Exit::Failed };
+    opened.failures.iter().for_each(|failure| console.complain(failure));
+    if opened.inputs.is_empty() {
+        return (None, Exit::Failed);
+    }
+    let measured = measure(&labelled.query, opened.inputs, options);
+    for error in &measured.errors {
+        console.complain(&format!("cannot read the games to their end: {error}"));
+        exit = Exit::Failed;
+    }
+    (Some(measured), exit)
+}

@@ -1,0 +1,492 @@
+//! A run that counts and times what each step of a plan does. It has a worker of its own, so that
+//! an ordinary run pays nothing for it; it finds the same.
+
+use super::lasting::Memory;
+use super::reader::{Reader, Work};
+use super::sieve::Verdict as Sieved;
+use super::{Games, Options, Plan};
+use crate::eval::truth;
+use crate::games::{Game, NodeId, RawGame, Replayer, read_tags_into};
+use crate::ir::{Bool, Context, Output, Query, TransformName, Vars};
+use crate::text::Span;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// What a run came to, step by step.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Measured {
+    /// Games that the sources hold, as far as they were read.
+    pub games: u64,
+    /// Games whose number was not asked for.
+    pub by_number: u64,
+    /// What an index refused; none without an index.
+    pub index: Option<IndexUse>,
+    /// Games that their tags refused.
+    pub by_tags: u64,
+    /// Games whose moves were looked at before their positions were made.
+    pub sieved: u64,
+    /// Games that their moves refused.
+    pub by_moves: u64,
+    /// Games in which their moves told all matches.
+    pub answered: u64,
+    /// Games whose positions were made and looked at.
+    pub evaluated: u64,
+    /// Games of these without a match.
+    pub by_positions: u64,
+    /// Games that match.
+    pub hits: u64,
+    /// Positions that were looked at.
+    pub positions: u64,
+    /// Matching positions of the games that match.
+    pub matches: u64,
+    /// Games on which the query failed.
+    pub failed: u64,
+    /// Why sources could not be read to their end.
+    pub errors: Vec<String>,
+    /// The run was stopped.
+    pub cancelled: bool,
+    /// Where the time went.
+    pub times: Times,
+    /// The conditions on the game, in order.
+    pub tags: Vec<Meter>,
+    /// The conditions on positions, in order.
+    pub conditions: Vec<Meter>,
+}
+
+/// What an index spared.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct IndexUse {
+    /// Games that it knows.
+    pub games: u64,
+    /// Games that it refused.
+    pub refused: u64,
+    /// What it looked at, as the author of the query would say it.
+    pub columns: Vec<String>,
+}
+
+/// Time spent in the parts of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Times {
+    /// Reading, decompressing, finding the borders of games.
+    pub reading: Duration,
+    /// Tags, and the conditions on them.
+    pub tags: Duration,
+    /// Reading the moves.
+    pub moves: Duration,
+    /// Asking the moves.
+    pub sieve: Duration,
+    /// Making positions.
+    pub positions: Duration,
+    /// Evaluating conditions.
+    pub evaluation: Duration,
+}
+
+impl Times {
+    /// The parts with their names, in order.
+    pub fn parts(&self) -> [(&'static str, Duration); 6] {
+        [
+            ("reading and borders of games", self.reading),
+            ("tags", self.tags),
+            ("reading moves", self.moves),
+            ("asking the moves", self.sieve),
+            ("making positions", self.positions),
+            ("evaluation", self.evaluation),
+        ]
+    }
+
+    /// All of it.
+    pub fn total(&self) -> Duration {
+        self.parts().iter().map(|(_, time)| *time).sum()
+    }
+}
+
+/// What was seen of a condition.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Meter {
+    /// The condition as it would be written.
+    pub text: String,
+    /// How often it was evaluated.
+    pub evaluated: u64,
+    /// How often it matched.
+    pub matched: u64,
+    /// How long that took; the time of looking at the clock is taken off.
+    pub time: Duration,
+}
+
+/// Runs a query over sources of games, on this thread, and tells what each step did. The hits are
+/// counted and dropped.
+/// Of an index the games are read as they stand in their file.
+pub fn measure<G: Into<Games>>(query: &Arc<Query>, inputs: Vec<G>, options: &Options) -> Measured {
+    let inputs = inputs.into_iter().map(Into::into).collect();
+    let make = if options.plain { Plan::plain } else { Plan::new };
+    let plan = make(query, options.variations);
+    let (low, high) = options.games.unwrap_or((1, u32::MAX));
+    let last = query
+        .header
+        .gamenumber
+        .map_or(high, |(_, last)| u32::try_from(last.max(0)).map_or(high, |last| last.min(high)));
+    let mut reader = Reader::new(inputs, last, plan.counts);
+    let mut worker = Measure::new(&plan, options);
+    loop {
+        let start = Instant::now();
+        let work = reader.next();
+        worker.out.times.reading += start.elapsed();
+        let (games, count) = match work {
+            Some(Work::Games(games, count)) => (games, count),
+            Some(Work::Block(block)) => match block.read() {
+                Ok(games) => (games, Some(block.games.index.games())),
+                Err(error) => {
+                    worker.out.errors.push(error.to_string());
+                    continue;
+                }
+            },
+            Some(Work::Failed(_, error)) => {
+                worker.out.errors.push(error);
+                continue;
+            }
+            None => break,
+        };
+        worker.last_game = count;
+        for raw in games.iter() {
+            if options.cancel.load(Ordering::Relaxed) {
+                worker.out.cancelled = true;
+                return worker.out;
+            }
+            worker.out.games += 1;
+            if (low..=high).contains(&raw.number) {
+                worker.game(&raw);
+            } else {
+                worker.out.by_number += 1;
+            }
+        }
+    }
+    worker.out
+}
+
+/// The worker.
+struct Measure<'a> {
+    plan: &'a Plan,
+    options: &'a Options,
+    replayer: Replayer,
+    unplayed: Game,
+    memory: Memory,
+    last_game: Option<u32>,
+    identity: TransformName,
+    /// What looking at the clock costs.
+    clock: Duration,
+    out: Measured,
+}
+
+/// What the tags say of a game.
+enum Verdict {
+    Refused,
+    /// No position matches, and that is what the query asks for.
+    Unplayed,
+    Passed,
+    /// A condition failed to run: all are run in order.
+    Unsure,
+}
+
+/// What became of one position.
+struct Position {
+    matched: bool,
+    faulty: bool,
+}
+
+impl<'a> Measure<'a> {
+    fn new(plan: &'a Plan, options: &'a Options) -> Measure<'a> {
+        let mut replayer = if options.plain { Replayer::thorough() } else { Replayer::new() };
+        replayer.set_reading(options.reading);
+        let meters = |words: Vec<String>| {
+            words.into_iter().map(|text| Meter { text, ..Meter::default() }).collect()
+        };
+        let out = Measured {
+            tags: meters(plan.game_words()),
+            conditions: meters(plan.rest_words()),
+            ..Measured::default()
+        };
+        let memory = Memory::new(&plan.query);
+        Measure {
+            plan,
+            options,
+            replayer,
+            unplayed: Game::default(),
+            memory,
+            last_game: None,
+            identity: TransformName::from("<>"),
+            clock: clock_price(),
+            out,
+        }
+    }
+
+    fn game(&mut self, raw: &RawGame<'_>) {
+        let number = i64::from(raw.number);
+        let wanted = self.plan.query.header.gamenumber;
+        if wanted.is_some_and(|(low, high)| number < low || number > high) {
+            self.out.by_number += 1;
+            return;
+        }
+        let start = Instant::now();
+        self.unplayed.number = raw.number;
+        read_tags_into(raw, &mut self.unplayed.tags);
+        let verdict = self.verdict();
+        self.out.times.tags += start.elapsed();
+        let unsure = match verdict {
+            Verdict::Refused => {
+                self.out.by_tags += 1;
+                return;
+            }
+            Verdict::Unplayed => {
+                self.out.by_tags += 1;
+                self.out.hits += 1;
+                return;
+            }
+            Verdict::Passed => false,
+            Verdict::Unsure => true,
+        };
+        if !unsure && self.sift(raw) {
+            return;
+        }
+        let start = Instant::now();
+        self.replayer.replay(raw, std::mem::take(&mut self.unplayed.tags), self.plan.want);
+        self.out.times.positions += start.elapsed();
+        self.out.evaluated += 1;
+        let mut memory = std::mem::take(&mut self.memory);
+        let mut vars = memory.begin(&self.plan.query);
+        self.evaluate(unsure, &mut vars);
+        memory.end(vars);
+        self.memory = memory;
+    }
+
+    fn verdict(&mut self) -> Verdict {
+        let plan = self.plan;
+        let none = plan.accepts(0);
+        let refused = || if none { Verdict::Unplayed } else { Verdict::Refused };
+        let result = self.unplayed.tags.get("Result");
+        if plan.query.header.results.iter().any(|wanted| Some(wanted.as_str()) != result) {
+            return refused();
+        }
+        let mut vars = Vars::new(plan.query.slots);
+        let mut output = Output::new(plan.query.sorts.len());
+        let mut meters = std::mem::take(&mut self.out.tags);
+        let mut cx = self.context(&self.unplayed, &mut vars, &mut output);
+        let Position { matched, faulty } = all(&mut cx, &plan.game, &mut meters, self.clock);
+        self.out.tags = meters;
+        match (faulty, matched) {
+            (true, _) => Verdict::Unsure,
+            (false, true) => Verdict::Passed,
+            (false, false) => refused(),
+        }
+    }
+
+    /// Whether the moves alone refuse the game or answer the query.
+    fn sift(&mut self, raw: &RawGame<'_>) -> bool {
+        self.replayer.forget();
+        let Some(sieve) = &self.plan.sieve else { return false };
+        // Once to see what reading costs, once more to see what the questions add.
+        let start = Instant::now();
+        let usual = self.replayer.skim(raw, &mut |_| ()).is_some();
+        let reading = start.elapsed();
+        self.out.times.moves += reading;
+        if !usual {
+            return false;
+        }
+        self.replayer.forget();
+        let start = Instant::now();
+        let mut sifted = sieve.begin();
+        let moves = self.replayer.skim(raw, &mut |glance| sifted.look(glance));
+        self.out.times.sieve += start.elapsed().saturating_sub(reading);
+        if moves.is_none_or(|moves| self.plan.want.variations && moves.extras.variations) {
+            return false;
+        }
+        let out = &mut self.out;
+        out.sieved += 1;
+        match sifted.end() {
+            Sieved::Open => return false,
+            Sieved::Refused => out.by_moves += 1,
+            Sieved::Matches(positions) => {
+                out.answered += 1;
+                if self.plan.accepts(positions.len()) {
+                    out.hits += 1;
+                    out.matches += positions.len() as u64;
+                }
+            }
+        }
+        true
+    }
+
+    fn context<'c>(
+        &'c self,
+        game: &'c Game,
+        vars: &'c mut Vars,
+        out: &'c mut Output,
+    ) -> Context<'c> {
+        out.always = self.plan.query.header.always_comment;
+        Context {
+            game,
+            at: 0,
+            last_game: self.last_game,
+            variations: self.plan.want.variations,
+            files: self.options.files.as_deref(),
+            place: Span::default(),
+            vars,
+            out,
+            sorts: &self.plan.query.sorts,
+            fault: None,
+            transform: self.identity.clone(),
+        }
+    }
+
+    /// Evaluates the query at every position of the game replayed last.
+    fn evaluate(&mut self, unsure: bool, vars: &mut Vars) {
+        let plan = self.plan;
+        // Conditions that are run as they are written have no meters.
+        let mut meters = std::mem::take(&mut self.out.conditions);
+        let mut whole = Vec::new();
+        let (body, used) =
+            if unsure { (&plan.query.body, &mut whole) } else { (&plan.rest, &mut meters) };
+        let clocks = |meters: &[Meter]| meters.iter().map(|meter| meter.evaluated).sum::<u64>();
+        let clocks_before = clocks(used);
+        let start = Instant::now();
+        let (mut matches, mut looked, mut failed) = (0, 0, false);
+        let mut output = Output::new(plan.query.sorts.len());
+        let mut cx = self.context(self.replayer.game(), vars, &mut output);
+        for id in 0..cx.game.nodes.len() as NodeId {
+            cx.at = id;
+            looked += 1;
+            let since = cx.out.checkpoint();
+            let Position { matched, faulty } = all(&mut cx, body, used, self.clock);
+            if matched {
+                matches += 1;
+            } else {
+                cx.out.take_back(since);
+            }
+            if faulty {
+                failed = true;
+                break;
+            }
+        }
+        let spent = start.elapsed();
+        let looks = clocks(used) - clocks_before + looked;
+        let clock = self.clock * u32::try_from(looks).unwrap_or(u32::MAX);
+        let out = &mut self.out;
+        out.times.evaluation += spent.saturating_sub(clock);
+        out.conditions = meters;
+        out.positions += looked;
+        out.failed += u64::from(failed);
+        let hit = !failed && plan.accepts(usize::try_from(matches).unwrap_or(usize::MAX));
+        out.hits += u64::from(hit);
+        out.by_positions += u64::from(!hit);
+        out.matches += if hit { matches } else { 0 };
+    }
+}
+
+/// Evaluates conditions in order, up to the first that fails, with the clock in hand.
+fn all(cx: &mut Context<'_>, list: &[Bool], meters: &mut [Meter], clock: Duration) -> Position {
+    let mut meters = meters.iter_mut();
+    let mut before = Instant::now();
+    let mut matched = true;
+    for part in list {
+        matched = truth(cx, part);
+        if let Some(meter) = meters.next() {
+            let now = Instant::now();
+            meter.evaluated += 1;
+            meter.matched += u64::from(matched);
+            meter.time += now.duration_since(before).saturating_sub(clock);
+            before = now;
+        }
+        if !matched {
+            break;
+        }
+    }
+    Position { matched, faulty: cx.fault.is_some() }
+}
+
+/// What a look at the clock costs: the least of many.
+fn clock_price() -> Duration {
+    let look = |_| {
+        let before = Instant::now();
+        Instant::now().duration_since(before)
+    };
+    (0..200).map(look).min().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Labelled, scan};
+    use crate::sema;
+    use crate::text::Source;
+    use std::io::Cursor;
+    use std::ops::ControlFlow;
+
+    const GAMES: &str = "[White \"Tal\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n\n\
+        [White \"Tal\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
+        [White \"A\"]\n[Result \"*\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {good} *\n\n\
+        [White \"B\"]\n[Result \"*\"]\n\n1. d4 *\n";
+
+    use crate::engine::Input;
+
+    fn input() -> Vec<Input> {
+        vec![Input { name: "games".to_owned(), reader: Box::new(Cursor::new(GAMES)) }]
+    }
+
+    fn compile(text: &str) -> Arc<Query> {
+        let (query, reports) = sema::compile(&Source::new("q", text));
+        Arc::new(query.unwrap_or_else(|| panic!("{text}: {reports:?}")))
+    }
+
+    #[test]
+    fn each_game_is_refused_once_or_matches() {
+        let query = compile("cql(gamenumber 1 3) player \"Tal\" Nf3 --");
+        let found = measure(&query, input(), &Options::default());
+        assert_eq!((found.games, found.by_number, found.by_tags), (4, 1, 1));
+        assert_eq!((found.sieved, found.by_moves, found.evaluated), (2, 1, 1));
+        assert_eq!((found.by_positions, found.hits, found.positions), (0, 1, 7));
+        // The first condition is evaluated at all positions, the next where it matched.
+        let counts = |meters: &[Meter]| -> Vec<_> {
+            meters.iter().map(|m| (m.text.clone(), m.evaluated, m.matched)).collect()
+        };
+        let nf3 = ("Nf3".to_owned(), 7, 4);
+        assert_eq!(counts(&found.conditions), [nf3, ("--".to_owned(), 4, 3)]);
+        assert_eq!(
+            found.tags.iter().map(|m| (m.evaluated, m.matched)).collect::<Vec<_>>(),
+            [(3, 2)]
+        );
+    }
+
+    #[test]
+    fn it_finds_what_a_run_finds() {
+        for text in [
+            "Nf3",
+            "mate",
+            "cql(variations) Nf3",
+            "cql(matchcount 0 1) Nf3 player \"Tal\"",
+            "cql(result 0-1) true",
+            "persistent total += 1 total > 9",
+            "1000000000000*#A*1000000000>#a",
+            "x = ply x>2 sort x",
+            "false",
+        ] {
+            let query = compile(text);
+            for plain in [false, true] {
+                let options = Options { plain, ..Options::default() };
+                let found = measure(&query, input(), &options);
+                let labelled = [Labelled { label: "q".to_owned(), query: Arc::clone(&query) }];
+                let each = &mut |_| ControlFlow::Continue(());
+                let ran = scan(&labelled, input(), &options, each).unwrap();
+                let found = (found.games, found.hits, found.matches, found.failed);
+                assert_eq!(found, (ran.games, ran.hits, ran.positions, ran.failed), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_source_that_breaks_off_is_told() {
+        let cut: &[u8] = &[0x1F, 0x8B, 8, 0];
+        let broken = vec![Input { name: "x".to_owned(), reader: Box::new(Cursor::new(cut)) }];
+        let found = measure(&compile("mate"), broken, &Options::default());
+        assert_eq!((found.games, found.errors.len()), (0, 1));
+    }
+}

@@ -1,0 +1,57 @@
+//! How a query is worked out.
+
+use super::core::{Repl, Reply};
+use crate::cli::{Folder, open, read_compared};
+use crate::engine::{Measured, Options, Plan, measure};
+use crate::ir::Query;
+use crate::output::plan_text;
+use crate::text::Source;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+impl Repl {
+    /// Tells the plan of a query, or of the last one, and what it does on the open games. Names
+    /// of the session are known, but none are made.
+    pub(super) fn plan(&mut self, text: &str) -> Reply {
+        let mut err = String::new();
+        let query = if text.is_empty() {
+            match &self.last {
+                Some(asked) => Arc::clone(&asked.query),
+                None => return Reply::err("no query was asked yet: write `:plan QUERY`"),
+            }
+        } else {
+            let source = Source::new("query", text);
+            let (query, reports) = self.session.clone().compile(&source);
+            err = self.drawn(&reports, &source);
+            let Some(mut query) = query else { return Reply::err(err) };
+            if let Err(failure) = read_compared(&mut query) {
+                return Reply::err(format!("{err}{failure}\n"));
+            }
+            Arc::new(query)
+        };
+        let measured = self.measured(&query, &mut err);
+        let explained = Plan::new(&query, false).explain();
+        Reply { err, ..Reply::out(plan_text(&explained, measured.as_ref())) }
+    }
+
+    /// What the query does on the open games; nothing if none are open.
+    fn measured(&self, query: &Arc<Query>, err: &mut String) -> Option<Measured> {
+        let opened = open(&self.games);
+        opened.failures.iter().for_each(|failure| err.push_str(&format!("{failure}\n")));
+        if opened.inputs.is_empty() {
+            return None;
+        }
+        self.cancel.store(false, Ordering::SeqCst);
+        let options = Options {
+            files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
+            reading: crate::cli::reading(None, Some(self.notation)),
+            cancel: Arc::clone(&self.cancel),
+            ..Options::default()
+        };
+        let measured = measure(query, opened.inputs, &options);
+        self.cancel.store(false, Ordering::SeqCst);
+        measured.errors.iter().for_each(|error| err.push_str(&format!("{error}\n")));
+        Some(measured)
+    }
+}

@@ -1,0 +1,169 @@
+//! Whatever way a query is run, it finds the same and writes the same bytes in every format: every
+//! query of the project, and those of the acceptance suite where it is there.
+
+mod index;
+mod packed;
+mod pieces;
+mod plan;
+mod shared;
+mod threads;
+
+use crate::fixture::{compile, files};
+use figurine::engine::{Batch, Hit, Input, Labelled, Options, scan};
+use figurine::output::{Format, Names, Order, Setup, Writer};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Cursor;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::slice;
+use std::sync::{Arc, LazyLock};
+
+const FORMATS: [Format; 7] = [
+    Format::Pgn,
+    Format::Jsonl,
+    Format::Csv,
+    Format::Fen,
+    Format::Epd,
+    Format::Count,
+    Format::Table,
+];
+
+/// A query with the games that it is asked of, and what it came to on one thread.
+struct Asked {
+    name: String,
+    query: Labelled,
+    games: Arc<[u8]>,
+    variations: bool,
+    alone: Outcome,
+}
+
+/// What a run came to. Texts are long, so that only their hashes are kept.
+#[derive(Clone, PartialEq, Eq)]
+struct Outcome {
+    /// What each format writes.
+    written: Vec<u64>,
+    /// Messages and faults of the query.
+    said: Vec<String>,
+    /// Faults of the games that were read.
+    faults: Vec<String>,
+    games: u64,
+    hits: u64,
+    positions: u64,
+}
+
+/// All queries.
+static ALL: LazyLock<Vec<Asked>> = LazyLock::new(|| own().chain(acceptance()).collect());
+
+/// All games of the project.
+fn own_games() -> Arc<[u8]> {
+    let mut games = Vec::new();
+    for path in files("examples/games", "pgn").into_iter().chain(files("tests/games", "pgn")) {
+        games.extend(std::fs::read(path).unwrap());
+        games.extend(b"\n\n");
+    }
+    games.into()
+}
+
+/// The queries of the project over all of its games.
+fn own() -> impl Iterator<Item = Asked> {
+    let games = own_games();
+    let queries = [files("examples/queries", "cql"), files("tests/language", "cql")].concat();
+    queries.into_iter().map(move |path| {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let name = path.file_stem().unwrap().to_string_lossy();
+        asked(&name, &text, Arc::clone(&games), false)
+            .unwrap_or_else(|| panic!("{name} does not compile"))
+    })
+}
+
+/// Those of the acceptance suite.
+fn acceptance() -> impl Iterator<Item = Asked> {
+    let root = Path::new("../shared/acceptance");
+    let cases = std::fs::read_to_string(root.join("cases.tsv")).unwrap_or_default();
+    let mut known: Vec<(String, Arc<[u8]>)> = Vec::new();
+    let mut all = Vec::new();
+    for line in cases.lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let text = std::fs::read_to_string(root.join(fields[1])).unwrap();
+        let games = match known.iter().find(|(name, _)| name == fields[2]) {
+            Some((_, games)) => Arc::clone(games),
+            None => {
+                let games: Arc<[u8]> = std::fs::read(root.join(fields[2])).unwrap().into();
+                known.push((fields[2].to_owned(), Arc::clone(&games)));
+                games
+            }
+        };
+        all.extend(asked(fields[1], &text, games, fields[3] == "yes"));
+    }
+    assert!(all.len() > 500 || cases.is_empty(), "only {} cases can be run", all.len());
+    all.into_iter()
+}
+
+fn asked(name: &str, text: &str, games: Arc<[u8]>, variations: bool) -> Option<Asked> {
+    let (query, _) = compile(name, text).ok()?;
+    let name = name.to_owned();
+    let options = Options { variations, ..Options::default() };
+    let alone = outcome(&query, &[&games], &options);
+    Some(Asked { name, query, games, variations, alone })
+}
+
+impl Asked {
+    /// The options of the query with this change.
+    fn options(&self) -> Options {
+        Options { variations: self.variations, ..Options::default() }
+    }
+
+    /// Runs it otherwise than alone on one thread.
+    fn run(&self, options: &Options) -> Outcome {
+        outcome(&self.query, &[&self.games], options)
+    }
+}
+
+/// Runs a query; every hit goes to `each`.
+fn run(
+    query: &Labelled,
+    sources: &[&Arc<[u8]>],
+    options: &Options,
+    each: &mut dyn FnMut(Hit),
+) -> Outcome {
+    let input = |games: &&Arc<[u8]>| Input {
+        name: "games".to_owned(),
+        reader: Box::new(Cursor::new(Arc::clone(games))),
+    };
+    let (mut said, mut faults) = (Vec::new(), Vec::new());
+    let inputs = sources.iter().map(input).collect();
+    let ran = scan(slice::from_ref(query), inputs, options, &mut |batch: Batch| {
+        said.extend(batch.messages);
+        faults.extend(batch.faults.iter().map(|fault| format!("{fault:?}")));
+        said.extend(batch.run_faults.iter().map(|fault| format!("{fault:?}")));
+        said.extend(batch.read_errors.iter().map(|error| format!("{error:?}")));
+        batch.hits.into_iter().for_each(&mut *each);
+        ControlFlow::Continue(())
+    });
+    let ran = ran.unwrap();
+    let written = Vec::new();
+    Outcome { written, said, faults, games: ran.games, hits: ran.hits, positions: ran.positions }
+}
+
+/// What a query comes to, with what it writes.
+fn outcome(query: &Labelled, sources: &[&Arc<[u8]>], options: &Options) -> Outcome {
+    let queries = slice::from_ref(query);
+    let mut order = Order::new(queries, 0, None);
+    let mut hits = Vec::new();
+    let mut outcome = run(query, sources, options, &mut |hit| hits.extend(order.push(hit)));
+    hits.extend(order.finish());
+    let sources = sources.iter().map(|_| "games".to_owned()).collect();
+    let names = Names { queries: queries.to_vec(), sources };
+    for format in FORMATS {
+        let mut writer = Writer::new(format, Setup { names: names.clone(), ..Setup::default() });
+        let mut bytes = Vec::new();
+        for hit in &hits {
+            writer.hit(&mut bytes, hit).unwrap();
+        }
+        writer.finish(&mut bytes).unwrap();
+        let mut hasher = DefaultHasher::new();
+        bytes.hash(&mut hasher);
+        outcome.written.push(hasher.finish());
+    }
+    outcome
+}
