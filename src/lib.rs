@@ -17,6 +17,7 @@
 //! | [`filters`] | the table: everything the language has a word or sign for |
 //! | [`transform`] | copies of a typed tree, turned, mirrored, moved |
 //! | [`sema`] | names, types, from the tree to the typed tree |
+//! | [`index`] | the games of a file in a form that is quick to search |
 //! | [`engine`] | queries over sources of games, in parallel |
 //! | [`output`] | hits in every format |
 //! | [`docs`], [`analysis`] | pages of the filter table, completion |
@@ -32,6 +33,7 @@ pub mod engine;
 pub mod eval;
 pub mod filters;
 pub mod games;
+pub mod index;
 pub mod ir;
 pub mod output;
 pub mod repl;

@@ -17,6 +17,7 @@
 //! writes it when `UPDATE` is set.
 
 use figurine::engine::{Batch, Input, Labelled, Options, scan};
+use figurine::index::{self, Index, Indexed};
 use figurine::output::{Format, Names, Order, Setup, Writer};
 use figurine::sema;
 use figurine::text::Source;
@@ -197,4 +198,13 @@ pub fn check_folder(folder: &str, least: usize) {
         })
         .collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
+}
+
+/// An index of games in memory.
+pub fn indexed(games: &[u8]) -> Arc<Indexed> {
+    let mut bytes = Vec::new();
+    let games = games.to_vec();
+    index::build(&games, ("games", 0), &mut bytes, &mut |_, _| ControlFlow::Continue(())).unwrap();
+    let index = Index::open(Arc::new(bytes)).unwrap();
+    Arc::new(Indexed { index, games: Arc::new(games) })
 }

@@ -10,6 +10,7 @@ const LAYERS: &[&[&str]] = &[
     &["text"],
     &["report"],
     &["games"],
+    &["index"],
     // The syntax carries designators, which are values of the language.
     &["syntax", "ir"],
     &["eval"],

@@ -8,6 +8,7 @@
 mod floor;
 mod games;
 mod growth;
+mod index;
 mod loops;
 mod measure;
 mod process;
@@ -22,6 +23,7 @@ fn main() {
     let text = games::ordinary();
     let mut table = Table::new(word, text.len());
     rows::text(&mut table, &text);
+    index::index(&mut table, &text);
     rows::packed(&mut table, &text);
     rows::language(&mut table, &text);
     loops::rows(&mut table, &text);

@@ -13,6 +13,7 @@ use std::sync::Arc;
 /// Three men on their squares, as the simplest questions are.
 pub const SIMPLE: &str = "Bb3 Nf3 pa6";
 
+/// Queries that are compiled.
 pub fn queries(bodies: &[&str]) -> Vec<Labelled> {
     let compile = |body: &&str| {
         let text =

@@ -45,6 +45,8 @@ pub enum Command {
     Run(RunArgs),
     /// Write games with their moves in another notation.
     Notate(NotateArgs),
+    /// Make an index of games, which `run -i` takes in their place.
+    Index(IndexArgs),
     /// Check queries without running them.
     Check(CheckArgs),
     /// Explain an error code, a filter, or with `--plan` how a query is worked out.
@@ -59,7 +61,7 @@ pub struct RunArgs {
     /// Files with queries; `-` is standard input.
     #[arg(value_name = "QUERY")]
     pub queries: Vec<PathBuf>,
-    /// Files with games; `-` is standard input.
+    /// Files with games, or indexes of them; `-` is standard input.
     #[arg(short, long, value_name = "GAMES", num_args = 1..)]
     pub input: Vec<PathBuf>,
     /// A query on the command line.
@@ -163,6 +165,29 @@ pub struct NotateArgs {
     /// Say nothing about faulty games, and no closing line.
     #[arg(short, long)]
     pub quiet: bool,
+}
+
+/// Arguments of `index`.
+#[derive(Debug, Default, ClapArgs)]
+pub struct IndexArgs {
+    /// Files with games, each of which gets an index; with `--check` or `--update` also indexes.
+    #[arg(value_name = "GAMES", required = true)]
+    pub games: Vec<PathBuf>,
+    /// The index; if absent it is beside the games, with the ending `.fgx`.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Add games that were appended to the file; the others are taken from the index.
+    #[arg(long)]
+    pub update: bool,
+    /// Read everything in indexes and compare it with their checksums and their games.
+    #[arg(long, conflicts_with = "update")]
+    pub check: bool,
+    /// Say nothing at the end.
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// Show no progress.
+    #[arg(long)]
+    pub no_progress: bool,
 }
 
 /// How `check` prints.

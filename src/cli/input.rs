@@ -1,6 +1,7 @@
-//! Opening games: files or standard input, with the bytes read so far counted.
+//! Opening games: files, indexes or standard input, with the bytes read so far counted.
 
-use crate::engine::Input;
+use super::indexed::{OpenedIndex, is_index, open_index};
+use crate::engine::{Games, Input};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -10,11 +11,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Games opened for a run.
 pub struct Opened {
     /// The sources that could be opened.
-    pub inputs: Vec<Input>,
+    pub inputs: Vec<Games>,
     /// Bytes of all of them, as they stand on the disk; none when one of them is no plain file.
     pub total: Option<u64>,
     /// Bytes read so far.
     pub read: Arc<AtomicU64>,
+    /// What is to be said of some of them.
+    pub notes: Vec<String>,
     /// A message for each source that could not be opened.
     pub failures: Vec<String>,
 }
@@ -22,15 +25,33 @@ pub struct Opened {
 /// Opens every path; `-` is standard input.
 pub fn open<P: AsRef<Path>>(paths: &[P]) -> Opened {
     let read = Arc::new(AtomicU64::new(0));
-    let mut opened =
-        Opened { inputs: Vec::new(), total: Some(0), read: Arc::clone(&read), failures: vec![] };
+    let mut opened = Opened {
+        inputs: Vec::new(),
+        total: Some(0),
+        read: Arc::clone(&read),
+        notes: Vec::new(),
+        failures: Vec::new(),
+    };
     for path in paths {
         let path = path.as_ref();
+        if is_index(path) {
+            opened.total = None;
+            match open_index(path, &read) {
+                Ok(OpenedIndex { path, games, note }) => {
+                    let name = path.display().to_string();
+                    opened.inputs.push(Games::Index(name, Arc::new(games)));
+                    opened.notes.extend(note);
+                }
+                Err(failure) => opened.failures.push(failure),
+            }
+            continue;
+        }
         match reader(path) {
             Ok((inner, size)) => {
                 opened.total = opened.total.zip(size).map(|(a, b)| a + b);
                 let reader = Box::new(Counted { inner, read: Arc::clone(&read) });
-                opened.inputs.push(Input { name: path.display().to_string(), reader });
+                let name = path.display().to_string();
+                opened.inputs.push(Games::Text(Input { name, reader }));
             }
             Err(error) => opened.failures.push(format!(
                 "cannot open `{}`: {}",
@@ -89,7 +110,8 @@ mod tests {
         assert_eq!((opened.inputs.len(), opened.total), (1, Some(2)));
         assert!(opened.failures[0].ends_with("none.pgn`: No such file or directory"));
         assert!(opened.failures[1].contains("irectory"), "{:?}", opened.failures);
-        io::copy(&mut opened.inputs[0].reader, &mut io::sink()).unwrap();
+        let Some(Games::Text(mut input)) = opened.inputs.pop() else { panic!() };
+        io::copy(&mut input.reader, &mut io::sink()).unwrap();
         assert_eq!(opened.read.load(Ordering::Relaxed), 2);
         std::fs::remove_dir_all(&directory).unwrap();
     }

@@ -8,6 +8,8 @@ mod console;
 mod explain;
 mod faults;
 mod files;
+mod index;
+mod indexed;
 mod input;
 mod interrupt;
 mod notate;
@@ -55,6 +57,7 @@ pub fn main(shell: fn(&ReplArgs, &Console) -> Exit) -> ExitCode {
         Some(Command::Repl(repl)) => shell(&repl, &console),
         Some(Command::Run(run)) => run::run(&run, &console),
         Some(Command::Notate(notate)) => notate::notate(&notate, &console),
+        Some(Command::Index(args)) => index::index(&args, &console),
         Some(Command::Check(check)) => check::check(&check, &console),
         Some(Command::Explain(explain)) => explain::explain(&explain, &console),
     }

@@ -6,7 +6,7 @@ use super::faults::Faults;
 use super::input::{self, Opened, reason};
 use super::interrupt::cancel_flag;
 use super::target::Target;
-use crate::engine::{Batch, GameFault, Input};
+use crate::engine::{Batch, GameFault, Games, Input};
 use crate::games::{Replayer, Splitter, Want, decompress, read_tags, write_game};
 use crate::output::{Names, thousands};
 use std::io::{self, ErrorKind, Write};
@@ -78,9 +78,14 @@ impl<'a> Work<'a> {
 
     /// Converts all sources. Fails only where the target does.
     fn all(mut self, opened: Opened) -> io::Result<Exit> {
-        self.names.sources = opened.inputs.iter().map(|input| input.name.clone()).collect();
-        for (source, input) in opened.inputs.into_iter().enumerate() {
-            self.source(source, input)?;
+        self.names.sources = opened.inputs.iter().map(|games| games.name().to_owned()).collect();
+        for (source, games) in opened.inputs.into_iter().enumerate() {
+            match games {
+                Games::Text(input) => self.source(source, input)?,
+                Games::Index(..) => {
+                    self.unreadable(source, &io::Error::other("name the games, not their index"));
+                }
+            }
         }
         self.target.commit()?;
         if !self.args.quiet {

@@ -32,6 +32,11 @@ impl Progress {
         self.start.elapsed()
     }
 
+    /// So many bytes were read so far.
+    pub fn at(&self, bytes: u64) {
+        self.read.store(bytes, Ordering::Relaxed);
+    }
+
     /// So many games more were looked at, so many matches found.
     pub fn advance(&mut self, games: u64, matches: u64) {
         self.games += games;

@@ -9,7 +9,7 @@ use super::interrupt::cancel_flag;
 use super::progress::Progress;
 use super::query;
 use super::target::Target;
-use crate::engine::{Batch, Hit, Labelled, Options, scan};
+use crate::engine::{Batch, Games, Hit, Labelled, Options, scan};
 use crate::output::{Format, Names, Order, Setup, Writer};
 use crate::text::Source;
 use std::io::{self, ErrorKind, Write};
@@ -26,6 +26,16 @@ pub fn run(args: &RunArgs, console: &Console) -> Exit {
     };
     let opened = input::open(&plan.inputs);
     opened.failures.iter().for_each(|failure| console.complain(failure));
+    opened.notes.iter().filter(|_| !args.quiet).for_each(|note| console.say(note));
+    let games = |games: &&Games| matches!(games, Games::Index(..));
+    let mut indexed = opened.inputs.iter().filter(games).map(|games| Path::new(games.name()));
+    if let Some(path) = &plan.output
+        && indexed.any(|games| same_file(games, path))
+    {
+        let name = path.display();
+        console.complain(&format!("`{name}` has the games of an index; write elsewhere"));
+        return Exit::Wrong;
+    }
     let missing = !opened.failures.is_empty();
     if opened.inputs.is_empty() {
         return Exit::Failed;
@@ -98,6 +108,7 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         games: args.games,
         variations: args.variations,
         plain: args.no_plan,
+        texts: format.shows_games(),
         files: Some(folder(&inputs, output.as_deref())),
         reading: super::notation::reading(args.from, args.notation),
         cancel: cancel_flag(),
@@ -215,7 +226,7 @@ fn write(writer: &mut Writer, target: &mut Target, hits: &[Hit]) -> io::Result<(
 }
 
 fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &Console) -> Exit {
-    let sources = opened.inputs.iter().map(|input| input.name.clone()).collect();
+    let sources = opened.inputs.iter().map(|games| games.name().to_owned()).collect();
     let names = Names { queries: plan.queries.clone(), sources };
     let setup = Setup {
         names: names.clone(),

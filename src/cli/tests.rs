@@ -1,6 +1,6 @@
 //! Commands run as a whole, with output into files.
 
-use super::args::{CheckArgs, ExplainArgs, RunArgs};
+use super::args::{CheckArgs, ExplainArgs, IndexArgs, RunArgs};
 use super::*;
 use crate::output::Format;
 use std::path::PathBuf;
@@ -255,6 +255,92 @@ fn compared_files_must_be_there() {
         let body = format!("similarposition \"{file}\"");
         assert_eq!(place.run(&body, "out.pgn", |_| ()).0, Exit::Wrong, "{file}");
     }
+}
+
+/// Makes indexes, or whatever `change` makes of that.
+fn index(games: &[PathBuf], change: impl Fn(&mut IndexArgs)) -> Exit {
+    let mut args = IndexArgs { games: games.to_vec(), quiet: true, ..IndexArgs::default() };
+    change(&mut args);
+    index::index(&args, &CONSOLE)
+}
+
+#[test]
+fn an_index_takes_the_place_of_its_games() {
+    let place = Place::new("index");
+    let both = [place.file("g.pgn"), place.file("bad.pgn")];
+    assert_eq!(index(&both, |_| {}), Exit::Fine);
+    assert!(place.file("bad.fgx").exists());
+    for out in ["out.pgn", "out.jsonl", "out.csv", "out.fen"] {
+        for body in ["mate", "Qf7", "player \"B\"", "Kh8"] {
+            let text = place.run(body, out, |_| {});
+            let indexed = place.run(body, out, |args| args.input = vec![place.file("g.fgx")]);
+            assert_eq!(text, indexed, "{body} {out}");
+        }
+    }
+    // The first bytes say that it is an index, whatever its name.
+    std::fs::rename(place.file("g.fgx"), place.file("odd.name")).unwrap();
+    let odd = |args: &mut RunArgs| args.input = vec![place.file("odd.name")];
+    assert_eq!(place.run("mate", "out.pgn", odd).0, Exit::Fine);
+    let over = RunArgs {
+        expr: vec!["mate".to_owned()],
+        input: vec![place.file("odd.name")],
+        output: Some(place.file("g.pgn")),
+        ..RunArgs::default()
+    };
+    assert_eq!(run::run(&over, &CONSOLE), Exit::Wrong);
+    assert_eq!(std::fs::read_to_string(place.file("g.pgn")).unwrap(), GAMES);
+    assert_eq!(index(&[place.file("odd.name")], |args| args.check = true), Exit::Fine);
+}
+
+#[test]
+fn games_that_changed_need_a_new_index() {
+    let place = Place::new("stale");
+    let games = [place.file("g.pgn")];
+    assert_eq!(index(&games, |_| {}), Exit::Fine);
+    let fresh = || place.run("mate", "out.pgn", |args| args.input = vec![place.file("g.fgx")]).0;
+    assert_eq!(fresh(), Exit::Fine);
+    // The same bytes, written later.
+    std::fs::write(&games[0], GAMES).unwrap();
+    assert_eq!(fresh(), Exit::Fine);
+    std::fs::write(&games[0], format!("{GAMES}\n{GAMES}")).unwrap();
+    assert_eq!(fresh(), Exit::Failed);
+    assert_eq!(index(&[place.file("g.fgx")], |args| args.check = true), Exit::Failed);
+    assert_eq!(index(&[place.file("g.fgx")], |args| args.update = true), Exit::Fine);
+    assert_eq!(fresh(), Exit::Fine);
+    assert_eq!(index(&[place.file("g.fgx")], |args| args.check = true), Exit::Fine);
+    std::fs::write(&games[0], FAULTY).unwrap();
+    assert_eq!(index(&games, |args| args.update = true), Exit::Failed);
+    std::fs::remove_file(&games[0]).unwrap();
+    assert_eq!(fresh(), Exit::Failed);
+}
+
+#[test]
+fn what_cannot_be_indexed_is_said() {
+    let place = Place::new("no-index");
+    let games = place.file("g.pgn");
+    let output = |name: &'static str| move |args: &mut IndexArgs| args.output = Some(name.into());
+    let both = [games.clone(), place.file("bad.pgn")];
+    assert_eq!(index(&both, output("x.fgx")), Exit::Wrong);
+    assert_eq!(index(&[place.file("none.pgn")], |_| {}), Exit::Failed);
+    assert_eq!(index(&["-".into()], |_| {}), Exit::Failed);
+    // Other files are not written over.
+    let query = place.file("mated.cql");
+    let over = |args: &mut IndexArgs| args.output = Some(query.clone());
+    assert_eq!(index(std::slice::from_ref(&games), over), Exit::Failed);
+    assert_eq!(std::fs::read_to_string(&query).unwrap(), "cql()\nmate\n");
+    assert_eq!(index(std::slice::from_ref(&games), |_| {}), Exit::Fine);
+    assert_eq!(index(&[place.file("g.fgx")], |_| {}), Exit::Failed);
+    assert_eq!(index(std::slice::from_ref(&games), |args| args.check = true), Exit::Failed);
+    std::fs::write(place.file("g.zst"), zstd::encode_all(GAMES.as_bytes(), 1).unwrap()).unwrap();
+    assert_eq!(index(&[place.file("g.zst")], output("/nowhere/x.fgx")), Exit::Failed);
+    assert_eq!(index(&[place.file("g.zst")], |_| {}), Exit::Failed);
+    // Damage is an error, never an answer.
+    let mut bytes = std::fs::read(place.file("g.fgx")).unwrap();
+    let last = bytes.len() - 9;
+    bytes[last] ^= 1;
+    std::fs::write(place.file("g.fgx"), bytes).unwrap();
+    let (exit, out) = place.run("mate", "o.pgn", |args| args.input = vec![place.file("g.fgx")]);
+    assert_eq!((exit, out.as_str()), (Exit::Failed, ""));
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use super::Kept;
 use crate::games::notation::Reading;
 use crate::games::{Game, NodeId, Tags};
+use crate::index::Indexed;
 use crate::ir::{Fault, Files, KeyValue, Query};
 use std::io::Read;
 use std::sync::Arc;
@@ -26,6 +27,31 @@ pub struct Input {
     pub reader: Box<dyn Read + Send>,
 }
 
+/// A source of games: their text, or an index of it.
+pub enum Games {
+    /// Text.
+    Text(Input),
+    /// An index with the file that it was made of; and the name shown in output and messages,
+    /// which is that of the file.
+    Index(String, Arc<Indexed>),
+}
+
+impl From<Input> for Games {
+    fn from(input: Input) -> Games {
+        Games::Text(input)
+    }
+}
+
+impl Games {
+    /// The name shown in output and messages.
+    pub fn name(&self) -> &str {
+        match self {
+            Games::Text(input) => &input.name,
+            Games::Index(name, _) => name,
+        }
+    }
+}
+
 /// How to run.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -38,6 +64,8 @@ pub struct Options {
     /// Without a plan: all conditions in the order in which they are written, at every position of
     /// every game. It finds the same, slowly, and is there to prove that.
     pub plain: bool,
+    /// Hits carry the text of their game. Where nobody wants it, it need not be read.
+    pub texts: bool,
     /// The files that queries may read and write; none by default.
     pub files: Option<Arc<dyn Files>>,
     /// What is known of the letters that the games are written in.
@@ -54,6 +82,7 @@ impl Default for Options {
             games: None,
             variations: false,
             plain: false,
+            texts: true,
             files: None,
             reading: Reading::default(),
             cancel,
@@ -94,7 +123,7 @@ pub struct Hit {
     pub reading: Reading,
     /// Which board of a game of Bughouse it is, if the text has the moves of both.
     pub board: Option<char>,
-    /// The game as it stands in the source.
+    /// The game as it stands in the source; empty if [`Options::texts`] says that nobody wants it.
     pub text: Box<[u8]>,
 }
 

@@ -4,7 +4,7 @@
 use super::lasting::Memory;
 use super::reader::{Reader, Work};
 use super::sieve::Verdict as Sieved;
-use super::{Input, Options, Plan};
+use super::{Games, Options, Plan};
 use crate::eval::truth;
 use crate::games::{Game, NodeId, RawGame, Replayer, read_tags_into};
 use crate::ir::{Bool, Context, Output, Query, TransformName, Vars};
@@ -116,7 +116,9 @@ pub struct Meter {
 
 /// Runs a query over sources of games, on this thread, and tells what each step did. The hits are
 /// counted and dropped.
-pub fn measure(query: &Arc<Query>, inputs: Vec<Input>, options: &Options) -> Measured {
+/// Of an index the games are read as they stand in their file.
+pub fn measure<G: Into<Games>>(query: &Arc<Query>, inputs: Vec<G>, options: &Options) -> Measured {
+    let inputs = inputs.into_iter().map(Into::into).collect();
     let make = if options.plain { Plan::plain } else { Plan::new };
     let plan = make(query, options.variations);
     let (low, high) = options.games.unwrap_or((1, u32::MAX));
@@ -132,6 +134,13 @@ pub fn measure(query: &Arc<Query>, inputs: Vec<Input>, options: &Options) -> Mea
         worker.out.times.reading += start.elapsed();
         let (games, count) = match work {
             Some(Work::Games(games, count)) => (games, count),
+            Some(Work::Block(block)) => match block.read() {
+                Ok(games) => (games, Some(block.games.index.games())),
+                Err(error) => {
+                    worker.out.errors.push(error.to_string());
+                    continue;
+                }
+            },
             Some(Work::Failed(_, error)) => {
                 worker.out.errors.push(error);
                 continue;
@@ -416,6 +425,8 @@ mod tests {
         [White \"Tal\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
         [White \"A\"]\n[Result \"*\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {good} *\n\n\
         [White \"B\"]\n[Result \"*\"]\n\n1. d4 *\n";
+
+    use crate::engine::Input;
 
     fn input() -> Vec<Input> {
         vec![Input { name: "games".to_owned(), reader: Box::new(Cursor::new(GAMES)) }]

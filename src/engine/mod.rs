@@ -4,6 +4,7 @@ mod blame;
 mod explained;
 mod guard;
 mod hit;
+mod indexed;
 mod lasting;
 mod measured;
 mod outline;
@@ -23,7 +24,7 @@ mod query_tests;
 mod tests;
 
 pub use explained::{Explained, Kind, Reason, Step};
-pub use hit::{Batch, GameFault, Hit, Input, Labelled, Options, RunFault, Summary};
+pub use hit::{Batch, GameFault, Games, Hit, Input, Labelled, Options, RunFault, Summary};
 pub use lasting::Kept;
 pub use measured::{IndexUse, Measured, Meter, Times, measure};
 pub use plan::Plan;

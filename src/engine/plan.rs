@@ -30,6 +30,8 @@ pub struct Plan {
     /// What the moves of a game must show before its positions are made; none if they cannot
     /// refuse it.
     pub(super) sieve: Option<Sieve>,
+    /// The columns of an index may refuse games before their tags are looked at.
+    pub(super) columns: bool,
 }
 
 impl Plan {
@@ -72,7 +74,9 @@ impl Plan {
         let sieve = if none || keeps || order { None } else { Sieve::new(rest.iter()) };
         cheap_first(&mut rest);
         rest.iter_mut().for_each(|part| Share.bool(part));
-        Plan { query: Arc::clone(query), game, rest, want, counts, order, sieve }
+        // Where the tags end in a fault, the whole query runs.
+        let columns = !game.iter().any(|part| Survey::of(part).faults);
+        Plan { query: Arc::clone(query), game, rest, want, counts, order, sieve, columns }
     }
 
     /// A query as it is written: nothing is tested early, nothing is left out, everything is read.
@@ -91,6 +95,7 @@ impl Plan {
             counts: surveys.iter().any(|s| s.last_game),
             order: keeps || surveys.iter().any(|s| s.order),
             sieve: None,
+            columns: false,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::reader::{Reader, Work};
 use super::worker::Worker;
-use super::{Batch, Input, Kept, Labelled, Options, Plan, Summary};
+use super::{Batch, Games, Kept, Labelled, Options, Plan, Summary};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
@@ -41,7 +41,8 @@ impl std::error::Error for ScanError {
     }
 }
 
-/// Runs queries over sources of games.
+/// Runs queries over sources of games, which may be [`Games`] or just an
+/// [`Input`](super::Input).
 ///
 /// `sink` is called on this thread with batch after batch, in the order of the input; its
 /// [`ControlFlow::Break`] ends the run, as does [`Options::cancel`] (only that is told by
@@ -50,9 +51,9 @@ impl std::error::Error for ScanError {
 ///
 /// # Errors
 /// See [`ScanError`].
-pub fn scan(
+pub fn scan<G: Into<Games>>(
     queries: &[Labelled],
-    inputs: Vec<Input>,
+    inputs: Vec<G>,
     options: &Options,
     sink: &mut dyn FnMut(Batch) -> ControlFlow<()>,
 ) -> Result<Summary, ScanError> {
@@ -60,6 +61,7 @@ pub fn scan(
     let plans: Vec<Plan> = queries.iter().map(|q| make(&q.query, options.variations)).collect();
     let numbers = numbers(&plans, options.games);
     let counted = plans.iter().any(|plan| plan.counts);
+    let inputs = inputs.into_iter().map(Into::into).collect();
     let reader = Reader::new(inputs, *numbers.end(), counted);
     let mut summary = Summary::default();
     let mut deliver = |batch: Batch| {

@@ -1,13 +1,15 @@
 //! One batch of games looked at with all queries.
 
+use super::indexed::{Known, sift_known};
 use super::lasting::Memory;
 use super::reader::Work;
-use super::sieve::Verdict as Sieved;
+use super::sieve::{Sieve, Verdict as Sieved};
 use super::{Batch, GameFault, Hit, Kept, Options, Plan, RunFault};
 use crate::eval::truth;
 use crate::games::notation::Reading;
 use crate::games::quick::Glance;
-use crate::games::{self, Game, NodeId, RawGame, Replayer, Tags, Want, read_tags_into};
+use crate::games::{Game, NodeId, RawGame, Replayer, Tags, Want, read_tags_into};
+use crate::index::IndexError;
 use crate::ir::{Bool, Context, Fault, Files, KeyValue, Output, TransformName, Vars};
 use crate::text::Span;
 use std::ops::RangeInclusive;
@@ -27,6 +29,8 @@ pub struct Worker<'a> {
     last_game: Option<u32>,
     files: Option<&'a dyn Files>,
     reading: Reading,
+    /// Hits carry the text of their game.
+    texts: bool,
     /// What each query keeps from game to game.
     memories: Vec<Memory>,
 }
@@ -93,6 +97,7 @@ impl<'a> Worker<'a> {
             last_game: None,
             files,
             reading,
+            texts: options.texts,
             memories,
         }
     }
@@ -110,6 +115,7 @@ impl<'a> Worker<'a> {
                 self.last_game = count;
                 games
             }
+            Work::Block(block) => return self.block(&block, stop),
             Work::Failed(source, error) => {
                 out.source = source;
                 out.read_errors.push((source, error));
@@ -123,31 +129,117 @@ impl<'a> Worker<'a> {
             }
             if self.numbers.contains(&raw.number) {
                 out.games += 1;
-                self.game(&games, &raw, &mut out);
+                if let Err(error) = self.game(games.source, &raw, None, &mut out) {
+                    out.read_errors.push((games.source, error.to_string()));
+                }
             }
             out.bytes = raw.offset + raw.text.len() as u64;
         }
         (out, true)
     }
 
-    fn game(&mut self, batch: &games::Batch, raw: &RawGame<'_>, out: &mut Batch) {
+    /// The queries of the run.
+    pub(super) fn plans(&self) -> &'a [Plan] {
+        self.plans
+    }
+
+    /// The games that are looked at, by number.
+    pub(super) fn numbers(&self) -> &RangeInclusive<u32> {
+        &self.numbers
+    }
+
+    /// Says how many games the source holds.
+    pub(super) fn set_last_game(&mut self, count: u32) {
+        self.last_game = Some(count);
+    }
+
+    /// Whether tags are asked for before the moves.
+    pub(super) fn asks_tags(&self) -> bool {
+        self.tagged
+    }
+
+    /// What plays games.
+    pub(super) fn replayer(&mut self) -> &mut Replayer {
+        &mut self.replayer
+    }
+
+    /// Whether games are read by their moves where that is possible.
+    pub(super) fn takes_moves(&self) -> bool {
+        self.replayer.skims()
+    }
+
+    /// Looks at a game, of which an index may know something: then its text is read where it is
+    /// needed, and fails where that does.
+    pub(super) fn game(
+        &mut self,
+        source: usize,
+        raw: &RawGame<'_>,
+        mut known: Option<&mut Known<'_>>,
+        out: &mut Batch,
+    ) -> Result<(), IndexError> {
         self.unplayed.number = raw.number;
         if self.tagged {
-            read_tags_into(raw, &mut self.unplayed.tags);
+            self.read_tags(raw, known.as_deref_mut())?;
         }
         let verdicts: Vec<Verdict> = self.plans.iter().map(|plan| self.verdict(plan)).collect();
         let mut finds: Vec<Option<Result<Found, Fault>>> = Vec::new();
         finds.resize_with(self.plans.len(), || None);
-        let replayed = self.replays(raw, &verdicts, &mut finds, out);
+        let open = self.sift(raw, known.as_deref_mut(), &verdicts, &mut finds)?;
+        let answered = open.is_empty() && finds.iter().all(Option::is_none);
+        if !self.tagged && !answered {
+            self.read_tags(raw, known.as_deref_mut())?;
+        }
+        let mut text = Vec::new();
+        let want = union(open.iter().filter_map(|i| self.plans.get(*i)));
+        if let Some(known) = known.as_deref().filter(|_| !open.is_empty())
+            && known.wants_text(want.variations, want.comments)
+        {
+            text = known.text()?;
+        }
+        let read = known.is_none() || !text.is_empty();
+        let raw = &RawGame { text: if known.is_none() { raw.text } else { &text }, ..*raw };
+        let replayed = self.replays(raw, &verdicts, open, &mut finds, out);
+        let first = out.hits.len();
+        self.hits((source, raw, replayed), &verdicts, finds, out);
+        let hits = out.hits.get_mut(first..).unwrap_or_default();
+        if let Some(known) = known.filter(|_| !read && self.texts && !hits.is_empty()) {
+            let text = known.text()?;
+            hits.iter_mut().for_each(|hit| hit.text = text.as_slice().into());
+        }
+        Ok(())
+    }
+
+    fn read_tags(
+        &mut self,
+        raw: &RawGame<'_>,
+        known: Option<&mut Known<'_>>,
+    ) -> Result<(), IndexError> {
+        match known {
+            Some(known) => known.tags(&mut self.unplayed.tags),
+            None => {
+                read_tags_into(raw, &mut self.unplayed.tags);
+                Ok(())
+            }
+        }
+    }
+
+    /// What was found in a game.
+    fn hits(
+        &self,
+        (source, raw, replayed): (usize, &RawGame<'_>, bool),
+        verdicts: &[Verdict],
+        finds: Vec<Option<Result<Found, Fault>>>,
+        out: &mut Batch,
+    ) {
         let tags = if replayed { &self.replayer.game().tags } else { &self.unplayed.tags };
         let letters = self.replayer.game().letters;
         let reading =
             if replayed { Reading { only: Some(letters), prefer: None } } else { self.reading };
-        for (query, (found, verdict)) in finds.into_iter().zip(&verdicts).enumerate() {
+        for (query, (found, verdict)) in finds.into_iter().zip(verdicts).enumerate() {
             let found = match (found, verdict) {
                 (Some(Ok(found)), _) => found,
                 (Some(Err(fault)), _) => {
-                    let (source, game) = (batch.source, raw.number);
+                    let game = raw.number;
                     out.run_faults.push(RunFault { query, source, game, fault });
                     continue;
                 }
@@ -158,7 +250,8 @@ impl<'a> Worker<'a> {
                 (None, _) => continue,
             };
             if self.plans.get(query).is_some_and(|plan| plan.accepts(found.positions.len())) {
-                let mut hit = hit(query, batch.source, raw, tags, found);
+                let raw = RawGame { text: if self.texts { raw.text } else { &[] }, ..*raw };
+                let mut hit = hit(query, source, &raw, tags, found);
                 hit.reading = reading;
                 out.hits.push(hit);
             }
@@ -219,18 +312,11 @@ impl<'a> Worker<'a> {
         &mut self,
         raw: &RawGame<'_>,
         verdicts: &[Verdict],
+        mut open: Vec<usize>,
         finds: &mut [Option<Result<Found, Fault>>],
         out: &mut Batch,
     ) -> bool {
         let plans = self.plans;
-        let mut open: Vec<usize> = (0..plans.len())
-            .filter(|i| matches!(verdicts.get(*i), Some(Verdict::Passed | Verdict::Unsure)))
-            .collect();
-        self.sift(raw, verdicts, &mut open, finds);
-        let answered = open.is_empty() && finds.iter().all(Option::is_none);
-        if !self.tagged && !answered {
-            read_tags_into(raw, &mut self.unplayed.tags);
-        }
         let mut replayed = false;
         while !open.is_empty() {
             let want = union(open.iter().filter_map(|i| plans.get(*i)));
@@ -266,32 +352,49 @@ impl<'a> Worker<'a> {
         replayed
     }
 
-    /// Leaves out the queries that the moves of the game alone refuse or answer.
+    /// The queries that neither the tags nor the moves of the game alone refuse or answer.
     fn sift(
         &mut self,
         raw: &RawGame<'_>,
+        known: Option<&mut Known<'_>>,
         verdicts: &[Verdict],
-        open: &mut Vec<usize>,
         finds: &mut [Option<Result<Found, Fault>>],
-    ) {
+    ) -> Result<Vec<usize>, IndexError> {
         self.replayer.forget();
         let plans = self.plans;
+        let mut open: Vec<usize> = (0..plans.len())
+            .filter(|i| matches!(verdicts.get(*i), Some(Verdict::Passed | Verdict::Unsure)))
+            .filter(|i| known.as_deref().is_none_or(|known| known.passes(*i)))
+            .collect();
         let sure = |i: &usize| verdicts.get(*i) != Some(&Verdict::Unsure);
         let sieve = |i: usize| plans.get(i).and_then(|plan| plan.sieve.as_ref());
-        let begin = |i: &usize| sieve(*i).map(|sieve| (*i, sieve.begin()));
-        let mut sifted: Vec<_> = open.iter().filter(|i| sure(i)).filter_map(begin).collect();
-        if sifted.is_empty() {
-            return;
-        }
-        let look =
-            &mut |glance: &Glance<'_>| sifted.iter_mut().for_each(|(_, one)| one.look(glance));
-        let Some(moves) = self.replayer.skim(raw, look) else { return };
-        let branched = moves.extras.variations;
-        for (i, sifted) in sifted {
+        let asked: Vec<(usize, &Sieve)> =
+            open.iter().filter(|i| sure(i)).filter_map(|i| Some((*i, sieve(*i)?))).collect();
+        let sifted = match known {
+            Some(known) => {
+                let moves =
+                    if open.is_empty() { None } else { known.load(raw, &mut self.replayer)? };
+                moves.map(|(start, moves)| (sift_known(&asked, start, moves), moves.extras))
+            }
+            None if asked.is_empty() => None,
+            None => {
+                let mut begun: Vec<_> = asked.iter().map(|(i, one)| (*i, one.begin())).collect();
+                let look = &mut |glance: &Glance<'_>| {
+                    begun.iter_mut().for_each(|(_, one)| one.look(glance));
+                };
+                let extras = self.replayer.skim(raw, look).map(|moves| moves.extras);
+                extras.map(|extras| {
+                    (begun.into_iter().map(|(i, one)| (i, one.end())).collect(), extras)
+                })
+            }
+        };
+        let Some((sifted, extras)) = sifted else { return Ok(open) };
+        let branched = extras.variations;
+        for (i, sieved) in sifted {
             if branched && plans.get(i).is_some_and(|plan| plan.want.variations) {
                 continue;
             }
-            match sifted.end() {
+            match sieved {
                 Sieved::Open => continue,
                 Sieved::Refused => {}
                 Sieved::Matches(positions) => {
@@ -302,6 +405,7 @@ impl<'a> Worker<'a> {
             }
             open.retain(|other| *other != i);
         }
+        Ok(open)
     }
 
     fn faults(&self, source: usize) -> Vec<GameFault> {

@@ -67,6 +67,11 @@ impl Default for Borders {
 }
 
 impl Borders {
+    /// A search that begins at a line, in which a game begins.
+    pub(super) fn from_line(line: u32) -> Borders {
+        Borders { line, ..Borders::default() }
+    }
+
     /// Searches the line that begins at `at`: where the next one begins, and the games that
     /// begin in this one. `text` must end with a whole line.
     pub(super) fn line(&mut self, text: &[u8], at: usize) -> (usize, &[Start]) {

@@ -2,7 +2,7 @@
 
 use super::notation::{ENGLISH, doubtful};
 use super::position::playable;
-use super::quick::{Extras, Glance, Moves, Play};
+use super::quick::{Extras, Glance, Moves, Play, Stored};
 use super::setup::{fen_tag, read_fen};
 use super::tags::head;
 use super::{RawGame, Tags, Variant, read_tags};
@@ -81,12 +81,30 @@ impl Skimmed {
         }
         let (movetext, special) = head(raw.text);
         let tags = if special { read_tags(raw) } else { Tags::default() };
+        self.begin(&tags)?;
+        let text = raw.text.get(movetext..)?;
+        self.moves.read(text, &mut self.start.clone(), look)?;
+        // Games of few pieces may be games in another language.
+        (!doubtful(self.moves.heads, &ENGLISH)).then_some(())
+    }
+
+    /// Takes the moves of a game that could be read so, without its text. `tags` are needed only
+    /// if one of them says how it begins.
+    pub(super) fn load(&mut self, raw: &RawGame<'_>, tags: &Tags, stored: Stored<'_>) -> bool {
+        let begun = self.begin(tags).is_some();
+        self.moves.restore(stored);
+        self.known = Some((raw.number, raw.offset, begun));
+        begun
+    }
+
+    /// The first position, by the tags that say something of it.
+    fn begin(&mut self, tags: &Tags) -> Option<()> {
         self.beginning = BEGINNING.map(|name| tags.get(name).map(str::to_owned));
         self.variant = match tags.get("Variant") {
             Some(name) => Variant::of_tag(name).filter(|variant| variant.is_chess())?,
             None => Variant::Standard,
         };
-        match fen_tag(&tags) {
+        match fen_tag(tags) {
             None => {
                 self.position.clone_from(&self.initial);
                 self.start.clone_from(&self.usual);
@@ -103,9 +121,6 @@ impl Skimmed {
                 self.start = Play::of(&self.position)?;
             }
         }
-        let text = raw.text.get(movetext..)?;
-        self.moves.read(text, &mut self.start.clone(), look)?;
-        // Games of few pieces may be games in another language.
-        (!doubtful(self.moves.heads, &ENGLISH)).then_some(())
+        Some(())
     }
 }

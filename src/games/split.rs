@@ -115,6 +115,19 @@ impl<R: Read> Splitter<R> {
         }
     }
 
+    /// A splitter over the rest of a source: `reader` begins at the first byte of a game, which is
+    /// the first of its line. `from` has its offset, its line, and how many games stand before it.
+    pub fn resume(
+        reader: R,
+        source: usize,
+        batch_bytes: usize,
+        from: (u64, u32, u32),
+    ) -> Splitter<R> {
+        let (base, line, number) = from;
+        let borders = Borders::from_line(line);
+        Splitter { base, number, borders, ..Splitter::new(reader, source, batch_bytes) }
+    }
+
     /// The next games; none at the end of the source.
     ///
     /// # Errors

@@ -47,14 +47,15 @@ impl Tags {
         }
     }
 
-    fn push(&mut self, name: &str, value: &str) {
+    /// Adds a tag of which it is known that there is none of that name.
+    pub(crate) fn push(&mut self, name: &str, value: &str) {
         let name = append(&mut self.text, name);
         let value = append(&mut self.text, value);
         self.pairs.push(Pair { name, value });
     }
 
     /// Without any tags, but with the room for them.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.pairs.clear();
     }

@@ -114,7 +114,8 @@ impl Repl {
         }
         let opened = open(&self.games);
         let mut complaints = opened.failures;
-        let sources = opened.inputs.iter().map(|input| input.name.clone()).collect();
+        complaints.extend(opened.notes);
+        let sources = opened.inputs.iter().map(|games| games.name().to_owned()).collect();
         let queries = vec![Labelled { label: "query".to_owned(), query: Arc::clone(&asked.query) }];
         let names = Names { queries, sources };
         self.cancel.store(false, Ordering::SeqCst);
@@ -123,6 +124,7 @@ impl Repl {
             games: None,
             variations: false,
             plain: false,
+            texts: true,
             files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
             reading: crate::cli::reading(None, Some(self.notation)),
             cancel: Arc::clone(&self.cancel),

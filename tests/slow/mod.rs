@@ -14,7 +14,8 @@ mod query;
 mod state;
 mod trials;
 
-use figurine::engine::{Input, Labelled, Options, scan};
+use crate::fixture::indexed;
+use figurine::engine::{Games, Input, Labelled, Options, scan};
 use figurine::sema::compile;
 use figurine::text::Source;
 use generate::Random;
@@ -35,10 +36,17 @@ fn engine(query: &str, pgn: &str, games: usize) -> Vec<Vec<u32>> {
     };
     let labelled = [Labelled { label: "random".into(), query: Arc::new(compiled) }];
     let reader = std::io::Cursor::new(pgn.as_bytes().to_vec());
-    let inputs = vec![Input { name: "games".into(), reader: Box::new(reader) }];
+    let text = Games::Text(Input { name: "games".into(), reader: Box::new(reader) });
+    let index = Games::Index("games".into(), indexed(pgn.as_bytes()));
+    let [text, index] = [text, index].map(|source| matches(query, &labelled, source, games));
+    assert_eq!(text, index, "{query} finds something else in an index");
+    text
+}
+
+fn matches(query: &str, labelled: &[Labelled], source: Games, games: usize) -> Vec<Vec<u32>> {
     let options = Options::default();
     let mut found = vec![Vec::new(); games];
-    scan(&labelled, inputs, &options, &mut |batch| {
+    scan(labelled, vec![source], &options, &mut |batch| {
         // Games of few and random moves may be other games in another language.
         let faults: Vec<_> = batch.faults.iter().filter(|f| f.code.id != "E0413").collect();
         assert!(faults.is_empty(), "{faults:?}");

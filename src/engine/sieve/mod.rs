@@ -1,6 +1,7 @@
 //! What a game must have for a query to match in it, told from its moves alone: most games are
 //! refused before their tree of positions is made.
 
+mod columns;
 mod compile;
 mod test;
 mod words;

@@ -12,4 +12,4 @@ mod text;
 pub use glance::Glance;
 pub use play::Play;
 pub use ply::{Ply, PlyKind};
-pub use text::{Extras, Moves};
+pub use text::{Extras, Moves, Stored};

@@ -27,7 +27,28 @@ pub struct Moves {
     pub termination: Option<Outcome>,
 }
 
+/// The moves of a game as they were read earlier.
+#[derive(Clone, Copy, Debug)]
+pub struct Stored<'a> {
+    /// The moves, two bytes each, little end first.
+    pub plies: &'a [u8],
+    /// What else there is.
+    pub extras: Extras,
+    /// The termination marker, if there is one.
+    pub termination: Option<Outcome>,
+}
+
 impl Moves {
+    /// Takes moves that were read earlier.
+    pub(in crate::games) fn restore(&mut self, stored: Stored<'_>) {
+        let (plies, _) = stored.plies.as_chunks::<2>();
+        self.plies.clear();
+        self.plies.extend(plies.iter().map(|bytes| Ply(u16::from_le_bytes(*bytes))));
+        self.extras = stored.extras;
+        self.termination = stored.termination;
+        self.heads = 0;
+    }
+
     /// Shows every position of the game, whose first one is given.
     pub fn show(&self, mut play: Play, look: &mut impl FnMut(&Glance<'_>)) {
         for (ply, next) in (0..).zip(&self.plies) {

@@ -8,7 +8,7 @@ use super::decode::decode;
 use super::fault::Locator;
 use super::notation::{ENGLISH, Reading};
 use super::position::playable;
-use super::quick::{Glance, Moves};
+use super::quick::{Glance, Moves, Play, Stored};
 use super::rules::{Playable, playable_by};
 use super::setup::{fen_tag, read_fen};
 use super::skim::Skimmed;
@@ -131,6 +131,26 @@ impl Replayer {
         let skimmed = self.skimmed.as_mut()?;
         skimmed.forget();
         skimmed.read(raw, look).then_some(&skimmed.moves)
+    }
+
+    /// Takes the moves of a game as [`Replayer::skim`] found them earlier, for the next
+    /// [`Replayer::replay`] of the game; of `tags` those are needed that say how it begins. None
+    /// if games are read otherwise now, so that the text is needed.
+    pub fn load(
+        &mut self,
+        raw: &RawGame<'_>,
+        tags: &Tags,
+        stored: Stored<'_>,
+    ) -> Option<(&Play, &Moves)> {
+        let english = self.reading.usual().is_english();
+        let skimmed = self.skimmed.as_mut().filter(|_| english)?;
+        skimmed.load(raw, tags, stored).then_some(())?;
+        Some((&skimmed.start, &skimmed.moves))
+    }
+
+    /// Whether games are read by their moves where that is possible.
+    pub fn skims(&self) -> bool {
+        self.skimmed.is_some() && self.reading.usual().is_english()
     }
 
     /// What was skimmed is of no use for the next game.

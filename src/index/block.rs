@@ -1,0 +1,189 @@
+//! Collecting the games of a block.
+
+use super::columns::{self, Bits, COLUMNS, Column};
+use super::dictionary::Collector;
+use super::format::{BLOCK, CHUNK, Kind};
+use super::table::{self, Flags, Row};
+use crate::games::quick::{Glance, Ply, PlyKind};
+use crate::games::{RawGame, Replayer, Tags, read_tags_into};
+use shakmaty::{Bitboard, Color, Role};
+
+/// The games of a block.
+pub(super) struct Block {
+    rows: Vec<Row>,
+    tags: Collector,
+    /// The moves, two bytes each.
+    plies: Vec<u8>,
+    columns: Vec<Bits>,
+    seen: Seen,
+    /// The tags of the last game.
+    last: Tags,
+}
+
+impl Default for Block {
+    fn default() -> Block {
+        Block {
+            rows: Vec::new(),
+            tags: Collector::default(),
+            plies: Vec::new(),
+            columns: vec![Bits::zeros(BLOCK); COLUMNS],
+            seen: Seen::default(),
+            last: Tags::default(),
+        }
+    }
+}
+
+/// What happens in the main line of a game.
+#[derive(Default)]
+struct Seen {
+    stood: [Bitboard; 12],
+    captured: u16,
+    /// The squares of each man, and of each side, when the side was looked at last.
+    now: [Bitboard; 12],
+    sides: [Bitboard; 2],
+}
+
+impl Seen {
+    /// Sees the next position.
+    #[inline]
+    fn look(&mut self, glance: &Glance<'_>) {
+        let play = glance.play;
+        let moved = play.turn().other();
+        if glance.ply == 0 {
+            self.captured = 0;
+            self.stood = [Bitboard::EMPTY; 12];
+            self.side(glance, play.turn());
+        } else if self.sides.get(moved.other() as usize) != Some(&play.side(moved.other())) {
+            // A man of the other side is gone.
+            let before = self.now;
+            self.side(glance, moved.other());
+            let fewer = |(man, (a, b)): (usize, (&Bitboard, &Bitboard))| u16::from(a != b) << man;
+            let other = moved.other().fold_wb(0, 6);
+            let men = before.iter().zip(&self.now).enumerate().skip(other).take(6);
+            self.captured |= men.map(fewer).fold(0, |all, man| all | man);
+        }
+        self.side(glance, moved);
+    }
+
+    /// Looks at the men of a side.
+    #[inline]
+    fn side(&mut self, glance: &Glance<'_>, color: Color) {
+        let first = color.fold_wb(0, 6);
+        let men = self.stood.iter_mut().zip(&mut self.now).skip(first).take(6);
+        for ((stood, now), man) in men.zip(first as u32..) {
+            *now = glance.play.numbered(man);
+            *stood |= *now;
+        }
+        if let Some(side) = self.sides.get_mut(color as usize) {
+            *side = glance.play.side(color);
+        }
+    }
+}
+
+/// The men that pawns were promoted to; `white` says that White began.
+fn promoted(plies: &[Ply], white: bool) -> u16 {
+    plies.iter().zip(0u32..).fold(0, |men, (ply, place)| match ply.kind() {
+        PlyKind::Promotion(role) => {
+            let side = Color::from_white(white == place.is_multiple_of(2)).fold_wb(0, 6);
+            men | 1 << (role as u32 - u32::from(Role::Pawn as u8) + side)
+        }
+        _ => men,
+    })
+}
+
+impl Block {
+    pub fn is_full(&self) -> bool {
+        self.rows.len() >= BLOCK
+    }
+
+    pub fn first(&self) -> Option<&Row> {
+        self.rows.first()
+    }
+
+    pub fn games(&self) -> usize {
+        self.rows.len()
+    }
+
+    pub fn plies(&self) -> u64 {
+        self.plies.len() as u64 / 2
+    }
+
+    pub fn push(&mut self, raw: &RawGame<'_>, replayer: &mut Replayer) {
+        read_tags_into(raw, &mut self.last);
+        self.tags.push(&self.last);
+        let special = ["FEN", "SetUp", "Variant"].iter().any(|name| self.last.get(name).is_some());
+        let mut flags = Flags { special, ..Flags::default() };
+        let game = self.rows.len();
+        let mut count = 0;
+        let (seen, mut white) = (&mut self.seen, true);
+        let look = &mut |glance: &Glance<'_>| {
+            white = if glance.ply == 0 { glance.play.turn().is_white() } else { white };
+            seen.look(glance);
+        };
+        if let Some(moves) = replayer.skim(raw, look) {
+            flags.usual = true;
+            flags.extras = moves.extras;
+            flags.termination = moves.termination;
+            count = moves.plies.len();
+            self.plies.extend(moves.plies.iter().flat_map(|ply| ply.0.to_le_bytes()));
+            let promoted = promoted(&moves.plies, white);
+            self.seen(game, promoted);
+        }
+        let marks = [
+            (Column::Unusual, !flags.usual),
+            (Column::Variations, flags.extras.variations),
+            (Column::Comments, flags.extras.comments),
+            (Column::Special, special),
+        ];
+        for (column, _) in marks.into_iter().filter(|(_, marked)| *marked) {
+            self.mark(column, game);
+        }
+        self.rows.push(Row::of(raw, count, flags));
+    }
+
+    fn mark(&mut self, column: Column, game: usize) {
+        if let Some(bits) = self.columns.get_mut(column.number()) {
+            bits.set(game);
+        }
+    }
+
+    fn seen(&mut self, game: usize, promoted: u16) {
+        let Seen { stood, captured, .. } = &self.seen;
+        let (stood, captured) = (*stood, *captured);
+        for (squares, man) in stood.into_iter().zip(0..) {
+            for square in squares {
+                self.mark(Column::Stood(man, u32::from(square)), game);
+            }
+        }
+        for man in 0..12 {
+            if captured >> man & 1 != 0 {
+                self.mark(Column::Captured(man), game);
+            }
+            if promoted >> man & 1 != 0 {
+                self.mark(Column::Promoted(man), game);
+            }
+        }
+    }
+
+    /// The sections of the block.
+    pub fn write(mut self) -> [(Kind, Vec<u8>); 5] {
+        let mut rest = self.plies.as_slice();
+        let mut crcs = Vec::new();
+        for games in self.rows.chunks(CHUNK) {
+            let bytes = games.iter().map(|row| row.plies as usize * 2).sum::<usize>();
+            let (chunk, after) = rest.split_at_checked(bytes).unwrap_or((rest, &[]));
+            crcs.push(u64::from(crc32fast::hash(chunk)));
+            rest = after;
+        }
+        let games = self.games();
+        self.columns.iter_mut().for_each(|bits| bits.shorten(games));
+        let (directory, data) = columns::write(&self.columns);
+        [
+            (Kind::Games, table::write(&self.rows, &crcs)),
+            (Kind::Tags, self.tags.write()),
+            (Kind::Plies, self.plies),
+            (Kind::Directory, directory),
+            (Kind::Columns, data),
+        ]
+    }
+}
