@@ -125,6 +125,13 @@ fn starts_inside_a_match_are_refused() {
 }
 
 #[test]
+fn a_round_without_a_move_may_come_first() {
+    // The first round only looks, the second moves away from what it looked at.
+    assert_eq!(says("path -- (nb8 -- Nf3 {*}){2}", "1. Nf3 Nc6 *"), "2 - -");
+    assert_eq!(says("path (nb8 -- {*}){3}", "1. Nf3 Nc6 *"), "2 1 -");
+}
+
+#[test]
 fn the_state_of_a_path_can_be_read() {
     assert_eq!(matches("path -- -- pathcount==2 pathstart:wtm", OPEN), [0, 2, 4, 6]);
     assert_eq!(matches("path --(pathlastposition:btm) --", OPEN), [0, 2, 4, 6]);

@@ -264,14 +264,15 @@ impl Looping for Branch {
 }
 
 /// At the head of a loop: leaves it if that is allowed, and the way once more round if that is
-/// allowed too. Nothing if neither is. A round without a step need not be repeated: it could be
-/// gone any number of times.
+/// allowed too. Nothing if neither is. A round without a step need not be repeated, as it could be
+/// gone any number of times; but it may be one of those that are asked for, before others with a step.
 pub fn turn<B: Looping>(
     branch: &mut B,
     (counter, low, high, exit): (u32, u32, Option<u32>, u32),
 ) -> Option<Option<B>> {
     let now = branch.counters().get(counter as usize).copied()?;
-    let again = now.moved && high.is_none_or(|high| now.rounds < high);
+    let useful = now.moved || now.rounds < low;
+    let again = useful && high.is_none_or(|high| now.rounds < high);
     let leave = now.rounds >= low || !now.moved;
     let round = |mut branch: B| {
         // Without an upper bound, more rounds than needed are all the same.
