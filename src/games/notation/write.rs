@@ -17,7 +17,36 @@ impl Notation {
         if self == Notation::Uci {
             return Some(uci(played, king_takes_rook(game, played)));
         }
-        Some(self.write(game.rules(parent)?, played))
+        match self.plainly(game, id, played) {
+            Some(text) => Some(text),
+            None => Some(self.write(game.rules(parent)?, played)),
+        }
+    }
+
+    /// The move of chess that led to a position, from the boards before and after it; none if
+    /// another man of its kind may go there too, which asks for the rules.
+    fn plainly(self, game: &Game, id: NodeId, played: Move) -> Option<String> {
+        let node = game.node(id)?;
+        let before = game.node(node.parent?)?;
+        if !game.variant.is_chess() {
+            return None;
+        }
+        let mut text = String::with_capacity(8);
+        if let Some(wing) = played.castling_side() {
+            text.push_str(if wing.is_king_side() { "O-O" } else { "O-O-O" });
+        } else {
+            let (role, from, to) = (played.role(), played.from()?, played.to());
+            let board = &before.board;
+            let reach = board.attacks_to(to, before.turn, board.occupied()) & board.by_role(role);
+            if role != Role::Pawn && reach.without(from).any() {
+                return None;
+            }
+            self.man(&mut text, played, (role == Role::Pawn && played.is_capture(), false));
+        }
+        if game.in_check(id) {
+            text.push(if game.without_moves(id) { '#' } else { '+' });
+        }
+        Some(text)
     }
 
     /// A legal move of a position, likewise.
@@ -40,7 +69,9 @@ impl Notation {
                 text.push_str(&format!("@{to}"));
             }
             Move::Normal { .. } | Move::EnPassant { .. } => {
-                self.walk(&mut text, &position, played);
+                let from = played.from();
+                let origin = from.map(|from| origin(&position, played, from));
+                self.man(&mut text, played, origin.unwrap_or_default());
             }
         }
         position.play_unchecked(played);
@@ -48,24 +79,24 @@ impl Notation {
         text
     }
 
-    /// A move from square to square.
-    fn walk(self, text: &mut String, position: &VariantPosition, played: Move) {
+    /// A move from square to square; whether file and rank of its origin stand in short notations.
+    fn man(self, text: &mut String, played: Move, (file, rank): (bool, bool)) {
         let (role, to) = (played.role(), played.to());
         if role != Role::Pawn {
             text.push_str(self.letter(role));
         }
         if let Some(from) = played.from() {
             let long = matches!(self, Notation::Long | Notation::LongLetters(_));
-            let (file, rank) = if long { (true, true) } else { origin(position, played, from) };
-            text.extend(file.then(|| from.file().char()));
-            text.extend(rank.then(|| from.rank().char()));
+            text.extend((file || long).then(|| from.file().char()));
+            text.extend((rank || long).then(|| from.rank().char()));
             text.push_str(match (played.is_capture(), long) {
                 (true, _) => "x",
                 (false, true) => "-",
                 (false, false) => "",
             });
         }
-        text.push_str(&to.to_string());
+        text.push(to.file().char());
+        text.push(to.rank().char());
         if let Some(role) = played.promotion() {
             text.push('=');
             text.push_str(self.letter(role));
