@@ -108,7 +108,7 @@ pub struct Reached {
 pub struct Place {
     /// The instruction.
     pub pc: u32,
-    /// The counters, by their number in [`Ends::counters`].
+    /// The counters, by their number in `Ends::counters`.
     pub counters: u32,
     /// No step was taken yet.
     pub first: bool,
