@@ -3,9 +3,10 @@
 
 use super::Kept;
 use crate::games::notation::Reading;
-use crate::games::{Game, NodeId, Tags};
+use crate::games::{Game, NodeId, Step, StepKind, Tags};
 use crate::index::Indexed;
 use crate::ir::{Fault, Files, KeyValue, Query};
+use shakmaty::Role;
 use std::io::Read;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -201,9 +202,12 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Counts a game that is in another language than English.
+    /// Counts a game that is in another language than English, if it names a man at all.
     pub fn count_language(&mut self, game: &Game) {
-        if game.letters.is_english() {
+        let named = |step: Step| {
+            step.promotion.is_some() || (step.role != Role::Pawn && step.kind == StepKind::Normal)
+        };
+        if game.letters.is_english() || !game.nodes.iter().any(|n| n.step.is_some_and(named)) {
             return;
         }
         let name = game.letters.name;
