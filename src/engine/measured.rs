@@ -1,12 +1,14 @@
 //! A run that counts and times what each step of a plan does. It has a worker of its own, so that
 //! an ordinary run pays nothing for it; it finds the same.
 
+use super::indexed::Block;
 use super::lasting::Memory;
 use super::reader::{Reader, Work};
-use super::sieve::Verdict as Sieved;
+use super::sieve::{Sieve, Verdict as Sieved};
 use super::{Games, Options, Plan};
 use crate::eval::truth;
-use crate::games::{Game, NodeId, RawGame, Replayer, read_tags_into};
+use crate::games::{Batch, Game, NodeId, RawGame, Replayer, read_tags_into};
+use crate::index::{Bits, IndexError};
 use crate::ir::{Bool, Context, Output, Query, TransformName, Vars};
 use crate::text::Span;
 use std::sync::Arc;
@@ -116,7 +118,8 @@ pub struct Meter {
 
 /// Runs a query over sources of games, on this thread, and tells what each step did. The hits are
 /// counted and dropped.
-/// Of an index the games are read as they stand in their file.
+///
+/// Of an index the games that its columns leave are read as they stand in their file.
 pub fn measure<G: Into<Games>>(query: &Arc<Query>, inputs: Vec<G>, options: &Options) -> Measured {
     let inputs = inputs.into_iter().map(Into::into).collect();
     let make = if options.plain { Plan::plain } else { Plan::new };
@@ -132,10 +135,10 @@ pub fn measure<G: Into<Games>>(query: &Arc<Query>, inputs: Vec<G>, options: &Opt
         let start = Instant::now();
         let work = reader.next();
         worker.out.times.reading += start.elapsed();
-        let (games, count) = match work {
-            Some(Work::Games(games, count)) => (games, count),
-            Some(Work::Block(block)) => match block.read() {
-                Ok(games) => (games, Some(block.games.index.games())),
+        let (games, count, gate) = match work {
+            Some(Work::Games(games, count)) => (games, count, None),
+            Some(Work::Block(block)) => match worker.gated(&block) {
+                Ok((games, gate)) => (games, Some(block.games.index.games()), gate),
                 Err(error) => {
                     worker.out.errors.push(error.to_string());
                     continue;
@@ -148,16 +151,18 @@ pub fn measure<G: Into<Games>>(query: &Arc<Query>, inputs: Vec<G>, options: &Opt
             None => break,
         };
         worker.last_game = count;
-        for raw in games.iter() {
+        for (place, raw) in games.iter().enumerate() {
             if options.cancel.load(Ordering::Relaxed) {
                 worker.out.cancelled = true;
                 return worker.out;
             }
             worker.out.games += 1;
-            if (low..=high).contains(&raw.number) {
-                worker.game(&raw);
-            } else {
+            if !(low..=high).contains(&raw.number) {
                 worker.out.by_number += 1;
+            } else if gate.as_ref().is_some_and(|gate| !gate.get(place)) {
+                worker.refused_by_index();
+            } else {
+                worker.game(&raw);
             }
         }
     }
@@ -195,6 +200,27 @@ struct Position {
 }
 
 impl<'a> Measure<'a> {
+    /// The games of a block of an index, and which of them its columns leave, if they are asked.
+    fn gated(&mut self, block: &Block) -> Result<(Batch, Option<Bits>), IndexError> {
+        let games = block.read()?;
+        let sieve = self.plan.sieve.as_ref().filter(|_| self.plan.columns && self.replayer.skims());
+        let uses = self.out.index.get_or_insert_with(|| IndexUse {
+            columns: sieve.map(Sieve::words).unwrap_or_default(),
+            ..IndexUse::default()
+        });
+        uses.games += games.games.len() as u64;
+        let Some(sieve) = sieve else { return Ok((games, None)) };
+        let mut columns = block.games.index.columns(block.place)?;
+        let gate = sieve.games(&mut columns, self.plan.want.variations)?;
+        Ok((games, Some(gate)))
+    }
+
+    fn refused_by_index(&mut self) {
+        if let Some(uses) = &mut self.out.index {
+            uses.refused += 1;
+        }
+    }
+
     fn new(plan: &'a Plan, options: &'a Options) -> Measure<'a> {
         let mut replayer = if options.plain { Replayer::thorough() } else { Replayer::new() };
         replayer.set_reading(options.reading);
@@ -413,80 +439,4 @@ fn clock_price() -> Duration {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engine::{Labelled, scan};
-    use crate::sema;
-    use crate::text::Source;
-    use std::io::Cursor;
-    use std::ops::ControlFlow;
-
-    const GAMES: &str = "[White \"Tal\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n\n\
-        [White \"Tal\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
-        [White \"A\"]\n[Result \"*\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {good} *\n\n\
-        [White \"B\"]\n[Result \"*\"]\n\n1. d4 *\n";
-
-    use crate::engine::Input;
-
-    fn input() -> Vec<Input> {
-        vec![Input { name: "games".to_owned(), reader: Box::new(Cursor::new(GAMES)) }]
-    }
-
-    fn compile(text: &str) -> Arc<Query> {
-        let (query, reports) = sema::compile(&Source::new("q", text));
-        Arc::new(query.unwrap_or_else(|| panic!("{text}: {reports:?}")))
-    }
-
-    #[test]
-    fn each_game_is_refused_once_or_matches() {
-        let query = compile("cql(gamenumber 1 3) player \"Tal\" Nf3 --");
-        let found = measure(&query, input(), &Options::default());
-        assert_eq!((found.games, found.by_number, found.by_tags), (4, 1, 1));
-        assert_eq!((found.sieved, found.by_moves, found.evaluated), (2, 1, 1));
-        assert_eq!((found.by_positions, found.hits, found.positions), (0, 1, 7));
-        // The first condition is evaluated at all positions, the next where it matched.
-        let counts = |meters: &[Meter]| -> Vec<_> {
-            meters.iter().map(|m| (m.text.clone(), m.evaluated, m.matched)).collect()
-        };
-        let nf3 = ("Nf3".to_owned(), 7, 4);
-        assert_eq!(counts(&found.conditions), [nf3, ("--".to_owned(), 4, 3)]);
-        assert_eq!(
-            found.tags.iter().map(|m| (m.evaluated, m.matched)).collect::<Vec<_>>(),
-            [(3, 2)]
-        );
-    }
-
-    #[test]
-    fn it_finds_what_a_run_finds() {
-        for text in [
-            "Nf3",
-            "mate",
-            "cql(variations) Nf3",
-            "cql(matchcount 0 1) Nf3 player \"Tal\"",
-            "cql(result 0-1) true",
-            "persistent total += 1 total > 9",
-            "1000000000000*#A*1000000000>#a",
-            "x = ply x>2 sort x",
-            "false",
-        ] {
-            let query = compile(text);
-            for plain in [false, true] {
-                let options = Options { plain, ..Options::default() };
-                let found = measure(&query, input(), &options);
-                let labelled = [Labelled { label: "q".to_owned(), query: Arc::clone(&query) }];
-                let each = &mut |_| ControlFlow::Continue(());
-                let ran = scan(&labelled, input(), &options, each).unwrap();
-                let found = (found.games, found.hits, found.matches, found.failed);
-                assert_eq!(found, (ran.games, ran.hits, ran.positions, ran.failed), "{text}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_source_that_breaks_off_is_told() {
-        let cut: &[u8] = &[0x1F, 0x8B, 8, 0];
-        let broken = vec![Input { name: "x".to_owned(), reader: Box::new(Cursor::new(cut)) }];
-        let found = measure(&compile("mate"), broken, &Options::default());
-        assert_eq!((found.games, found.errors.len()), (0, 1));
-    }
-}
+mod tests;

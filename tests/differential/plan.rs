@@ -1,7 +1,9 @@
 //! A query with its plan, without one, and measured.
 
 use super::{ALL, Asked};
-use figurine::engine::{Input, Options, Plan, measure};
+use crate::fixture::indexed;
+use figurine::engine::{Games, Input, Options, Plan, measure};
+use std::collections::HashMap;
 use std::io::Cursor;
 use std::sync::Arc;
 
@@ -27,6 +29,24 @@ fn measuring_changes_nothing() {
         let told = found.answered + found.evaluated;
         assert_eq!(refused + told, found.games, "{name}");
     }
+}
+
+#[test]
+fn measuring_an_index_changes_nothing() {
+    let mut indexes = HashMap::new();
+    let mut spared = 0;
+    for Asked { name, query, games, variations, alone } in ALL.iter() {
+        let index = indexes.entry(Arc::as_ptr(games)).or_insert_with(|| indexed(games));
+        let inputs = vec![Games::Index("games".to_owned(), Arc::clone(index))];
+        let options = Options { variations: *variations, ..Options::default() };
+        let found = measure(&query.query, inputs, &options);
+        assert_eq!((found.hits, found.matches), (alone.hits, alone.positions), "{name}");
+        let uses = found.index.unwrap_or_default();
+        let refused = found.by_number + found.by_tags + found.by_moves + uses.refused;
+        assert_eq!(refused + found.answered + found.evaluated, found.games, "{name}");
+        spared += uses.refused;
+    }
+    assert!(spared > 1000, "the columns refused {spared} games");
 }
 
 #[test]
