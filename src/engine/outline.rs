@@ -282,7 +282,9 @@ impl Outline<'_> {
     }
 
     fn call(&self, node: &Call) -> String {
-        let mut out = node.filter.name.to_owned();
+        // Rows of one word that take different things have more in their names.
+        let name = node.filter.name;
+        let mut out = name.split_once(" of ").map_or(name, |(word, _)| word).to_owned();
         for arg in &node.args {
             let arg = match arg {
                 Arg::Expr(tree) => self.expr(tree),

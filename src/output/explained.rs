@@ -86,7 +86,12 @@ fn games(out: &mut String, measured: &Measured) {
     };
     line("games read", measured.games, "");
     if let Some(IndexUse { games, refused, columns }) = &measured.index {
-        let of = format!(" of {} by {}", thousands(*games), columns.join(", "));
+        let by = if columns.is_empty() {
+            "; the query asks for nothing that its columns know".to_owned()
+        } else {
+            format!(" by {}", columns.join(", "))
+        };
+        let of = format!(" of {}{by}", thousands(*games));
         line("  index: refused", *refused, &of);
     }
     let refusals = [
