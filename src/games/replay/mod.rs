@@ -35,7 +35,7 @@ pub struct Want {
 }
 
 /// Replays one game after the other, in buffers that it keeps.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Replayer {
     game: Game,
     growth: Growth,
@@ -56,15 +56,27 @@ struct Context<'t> {
     guesses: bool,
 }
 
+impl Default for Replayer {
+    fn default() -> Replayer {
+        Replayer {
+            game: Game::default(),
+            growth: Growth::default(),
+            faults: Vec::new(),
+            reading: Reading::default(),
+            skimmed: Some(Box::default()),
+        }
+    }
+}
+
 impl Replayer {
     /// A replayer with empty buffers.
     pub fn new() -> Replayer {
-        Replayer { skimmed: Some(Box::default()), ..Replayer::default() }
+        Replayer::default()
     }
 
     /// A replayer that reads all games the long way, to compare.
     pub fn thorough() -> Replayer {
-        Replayer::default()
+        Replayer { skimmed: None, ..Replayer::default() }
     }
 
     /// Says in which languages the games that follow are read.
