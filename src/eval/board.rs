@@ -151,3 +151,19 @@ pub fn material(board: &Board, first: Color) -> String {
     };
     format!("{}v{}", side(first), side(first.other()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_that_leave_the_board_are_lost() {
+        let a1 = Bitboard(1);
+        assert_eq!(moved(a1, 1, 0), Bitboard(2));
+        assert_eq!(moved(a1, -1, 0), Bitboard::EMPTY);
+        assert_eq!(moved(a1, 7, 7), Bitboard(1 << 63));
+        assert_eq!(moved(Bitboard(1 << 63), 1, -1), Bitboard::EMPTY);
+        assert_eq!(moved(Bitboard(1 << 63), -7, -7), a1);
+        assert_eq!(moved(Bitboard::FULL, -8, 1), Bitboard::EMPTY);
+    }
+}

@@ -5,7 +5,8 @@
 //! can hold only if every column that it asks for says yes.
 
 use super::Sieve;
-use super::test::{Men, Pattern, Squares, Test, moved};
+use super::test::{Men, Pattern, Squares, Test};
+use crate::eval::board::moved;
 use crate::index::{Bits, Column, Columns, IndexError};
 use crate::ir::{Cmp, RoleBits};
 use shakmaty::Bitboard;

@@ -1,5 +1,6 @@
 //! Tests of a position that need no tree.
 
+use crate::eval::board::moved;
 use crate::games::quick::{Glance, Play};
 use crate::ir::{Cmp, RoleBits};
 use shakmaty::{Bitboard, Color, attacks};
@@ -167,25 +168,6 @@ impl Pattern {
         }
         left.any()
     }
-}
-
-/// Squares moved over the board; those that leave it are lost.
-pub(super) fn moved(squares: Bitboard, files: i8, ranks: i8) -> Bitboard {
-    let Bitboard(bits) = squares;
-    // The files that stay on the board.
-    let kept = match files {
-        1..=7 => (0xff_u64 >> files) * 0x0101_0101_0101_0101,
-        -7..=-1 => ((0xff_u64 << -files) & 0xff) * 0x0101_0101_0101_0101,
-        0 => u64::MAX,
-        _ => 0,
-    };
-    let by = i32::from(ranks) * 8 + i32::from(files);
-    let bits = bits & kept;
-    Bitboard(match by {
-        0..=63 => bits << by,
-        -63..=-1 => bits >> -by,
-        _ => 0,
-    })
 }
 
 impl Test {
