@@ -9,7 +9,7 @@ mod shared;
 mod threads;
 
 use crate::fixture::{compile, files};
-use figurine::engine::{Batch, Hit, Input, Labelled, Options, scan};
+use figurine::engine::{Batch, Games, Hit, Input, Labelled, Options, scan};
 use figurine::output::{Format, Names, Order, Setup, Writer};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Cursor;
@@ -46,7 +46,8 @@ struct Outcome {
     said: Vec<String>,
     /// Faults of the games that were read.
     faults: Vec<String>,
-    games: u64,
+    /// Games read, faulty and failed ones.
+    counts: [u64; 3],
     hits: u64,
     positions: u64,
 }
@@ -119,19 +120,20 @@ impl Asked {
     }
 }
 
+/// A text of games as a source.
+fn text(games: &Arc<[u8]>) -> Games {
+    let reader = Box::new(Cursor::new(Arc::clone(games)));
+    Input { name: "games".to_owned(), reader }.into()
+}
+
 /// Runs a query; every hit goes to `each`.
 fn run(
     query: &Labelled,
-    sources: &[&Arc<[u8]>],
+    inputs: Vec<Games>,
     options: &Options,
     each: &mut dyn FnMut(Hit),
 ) -> Outcome {
-    let input = |games: &&Arc<[u8]>| Input {
-        name: "games".to_owned(),
-        reader: Box::new(Cursor::new(Arc::clone(games))),
-    };
     let (mut said, mut faults) = (Vec::new(), Vec::new());
-    let inputs = sources.iter().map(input).collect();
     let ran = scan(slice::from_ref(query), inputs, options, &mut |batch: Batch| {
         said.extend(batch.messages);
         faults.extend(batch.faults.iter().map(|fault| format!("{fault:?}")));
@@ -141,18 +143,24 @@ fn run(
         ControlFlow::Continue(())
     });
     let ran = ran.unwrap();
+    let counts = [ran.games, ran.faulty, ran.failed];
     let written = Vec::new();
-    Outcome { written, said, faults, games: ran.games, hits: ran.hits, positions: ran.positions }
+    Outcome { written, said, faults, counts, hits: ran.hits, positions: ran.positions }
 }
 
 /// What a query comes to, with what it writes.
 fn outcome(query: &Labelled, sources: &[&Arc<[u8]>], options: &Options) -> Outcome {
+    outcome_of(query, sources.iter().map(|games| text(games)).collect(), options)
+}
+
+/// The same of any sources.
+fn outcome_of(query: &Labelled, inputs: Vec<Games>, options: &Options) -> Outcome {
     let queries = slice::from_ref(query);
     let mut order = Order::new(queries, 0, None);
     let mut hits = Vec::new();
-    let mut outcome = run(query, sources, options, &mut |hit| hits.extend(order.push(hit)));
+    let sources = inputs.iter().map(|_| "games".to_owned()).collect();
+    let mut outcome = run(query, inputs, options, &mut |hit| hits.extend(order.push(hit)));
     hits.extend(order.finish());
-    let sources = sources.iter().map(|_| "games".to_owned()).collect();
     let names = Names { queries: queries.to_vec(), sources };
     for format in FORMATS {
         let mut writer = Writer::new(format, Setup { names: names.clone(), ..Setup::default() });

@@ -1,6 +1,6 @@
 //! A whole file against pieces of it put together.
 
-use super::{ALL, Asked, run};
+use super::{ALL, Asked, run, text};
 use figurine::engine::{Hit, Options, Plan};
 
 /// What a hit says.
@@ -19,17 +19,17 @@ fn pieces_make_the_whole() {
             continue;
         }
         let mut whole = Vec::new();
-        let all = run(query, &[games], &asked.options(), &mut |hit| whole.push(said(hit)));
+        let all = run(query, vec![text(games)], &asked.options(), &mut |hit| whole.push(said(hit)));
         let (mut parts, mut messages, mut counted) = (Vec::new(), Vec::new(), 0);
         for range in [(1, 2), (3, 3), (4, 19), (20, u32::MAX)] {
             let options = Options { games: Some(range), ..asked.options() };
-            let part = run(query, &[games], &options, &mut |hit| parts.push(said(hit)));
+            let part = run(query, vec![text(games)], &options, &mut |hit| parts.push(said(hit)));
             messages.extend(part.said);
-            counted += part.games;
+            counted += part.counts[0];
         }
         assert!(whole == parts, "{name} finds something else in pieces");
         assert!(all.said == messages, "{name} says something else in pieces");
-        assert_eq!((counted, all.hits), (alone.games, alone.hits), "{name}");
+        assert_eq!((counted, all.hits), (alone.counts[0], alone.hits), "{name}");
     }
     assert!(ordered * 10 < ALL.len(), "{ordered} queries are not tried");
 }
