@@ -23,4 +23,5 @@ mod slow;
 mod soup;
 mod themes;
 mod tidy;
+mod tools;
 mod variants;

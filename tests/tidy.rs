@@ -21,7 +21,7 @@ const LAYERS: &[&[&str]] = &[
     &["output"],
     &["docs", "analysis"],
     &["cli"],
-    &["repl"],
+    &["repl", "lsp"],
 ];
 
 /// What may stand at the root.
@@ -51,6 +51,9 @@ const ROOT: &[&str] = &[
 
 const LONGEST_FILE: usize = 500;
 const LONGEST_FUNCTION: usize = 60;
+
+/// The kinds of files that stand in `src`.
+const SOURCES: &[&str] = &["rs", "snap", "css", "js", "html"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -195,4 +198,21 @@ fn nothing_stray_stands_at_the_root() {
     let names =
         fs::read_dir(root()).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap());
     check(names.filter(|n| !allowed.contains(n.as_str())).collect());
+}
+
+#[test]
+fn nothing_stray_stands_among_the_sources() {
+    fn walk(folder: &Path, problems: &mut Vec<String>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(&path, problems);
+            } else if !path.extension().is_some_and(|e| SOURCES.contains(&e.to_str().unwrap())) {
+                problems.push(path.display().to_string());
+            }
+        }
+    }
+    let mut problems = Vec::new();
+    walk(&root().join("src"), &mut problems);
+    check(problems);
 }

@@ -1,0 +1,18 @@
+//! Programs of others that tests drive: terminals, editors, browsers.
+
+use std::env;
+use std::path::PathBuf;
+
+/// Where the program is.
+///
+/// Without it a test has nothing to do; with `CI` set, where `.ci/run` installs what the tests need,
+/// its absence is a failure.
+pub fn find(program: &str) -> Option<PathBuf> {
+    let paths = env::var_os("PATH").unwrap_or_default();
+    let found = env::split_paths(&paths).map(|p| p.join(program)).find(|p| p.is_file());
+    if found.is_none() {
+        assert!(env::var_os("CI").is_none(), "`{program}` is not installed; see `.ci/run`");
+        eprintln!("`{program}` is not installed: this test does nothing");
+    }
+    found
+}
