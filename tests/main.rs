@@ -11,6 +11,7 @@ mod fixture;
 mod games;
 mod language;
 mod laws;
+mod lsp;
 mod moves;
 mod names;
 mod nesting;

@@ -53,6 +53,16 @@ pub enum Command {
     Explain(ExplainArgs),
     /// Ask questions one after the other.
     Repl(ReplArgs),
+    /// Serve an editor on standard input and output (Language Server Protocol).
+    Lsp(LspArgs),
+}
+
+/// Arguments of `lsp`.
+#[derive(Debug, Default, ClapArgs)]
+pub struct LspArgs {
+    /// Talk on standard input and output, which is the only way; editors like to say so.
+    #[arg(long)]
+    pub stdio: bool,
 }
 
 /// Arguments of `run`.
