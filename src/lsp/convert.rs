@@ -5,7 +5,7 @@ use super::text::Encoding;
 use crate::docs::explain;
 use crate::report::{Edit, Report, Severity};
 use gen_lsp_types::{
-    Code, CodeActionKind, CodeActionOptions, CodeActionProvider, CompletionOptions, Diagnostic,
+    Code, CodeActionKind, CodeActionOptions, CodeActionProvider, CodeLensOptions, CompletionOptions, Diagnostic,
     DiagnosticRelatedInformation, DiagnosticSeverity, DocumentChange, ExecuteCommandOptions,
     Location, OptionalVersionedTextDocumentIdentifier, RenameOptions, SemanticTokensOptions,
     ServerCapabilities, SignatureHelpOptions, TextDocumentEdit, TextDocumentIdentifier,
@@ -39,6 +39,10 @@ pub(super) fn capabilities(encoding: Encoding) -> ServerCapabilities {
         signature_help_provider: Some(SignatureHelpOptions {
             trigger_characters: Some(characters(&["(", " "])),
             ..SignatureHelpOptions::default()
+        }),
+        code_lens_provider: Some(CodeLensOptions {
+            resolve_provider: Some(true),
+            ..CodeLensOptions::default()
         }),
         hover_provider: Some(true.into()),
         definition_provider: Some(true.into()),

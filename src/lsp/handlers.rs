@@ -1,7 +1,7 @@
 //! What is asked of documents, and the answers.
 
 use super::server::Server;
-use super::{actions, completion, names, places};
+use super::{actions, completion, lens, names, places};
 use lsp_server::ErrorCode;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -43,6 +43,7 @@ pub(super) fn answer(server: &Server, method: &str, params: Value) -> Result<Val
         "textDocument/foldingRange" => of(server, params, places::folding),
         "textDocument/semanticTokens/full" => of(server, params, places::semantic_tokens),
         "textDocument/formatting" => of(server, params, places::formatting),
+        "textDocument/codeLens" => of(server, params, lens::lenses),
         "workspace/executeCommand" => of(server, params, actions::execute),
         _ => {
             let message = format!("`{method}` is not known here");

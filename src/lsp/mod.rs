@@ -9,6 +9,7 @@ mod completion;
 mod convert;
 mod document;
 mod handlers;
+mod lens;
 mod names;
 mod places;
 mod server;

@@ -14,12 +14,15 @@ pub struct Client {
     connection: Connection,
     server: Option<JoinHandle<bool>>,
     next: i32,
+    /// Answers that nobody waited for yet.
+    answers: HashMap<RequestId, Response>,
+    /// What the server asked.
+    asked: Vec<String>,
     /// Texts and versions by URI.
     pub documents: HashMap<String, (String, i32)>,
     /// The last diagnostics by URI, with the version they are for.
     published: HashMap<String, (i64, Value)>,
-    /// What the server answers when it asks for its settings.
-    pub settings: Value,
+    settings: Value,
     pub utf8: bool,
     /// The answer to `initialize`.
     pub greeting: Value,
@@ -28,6 +31,11 @@ pub struct Client {
 impl Client {
     /// A client whose server is ready.
     pub fn new(params: &Value) -> Client {
+        Client::with_settings(params, Value::Null)
+    }
+
+    /// The same, with what it answers when it is asked for its settings.
+    pub fn with_settings(params: &Value, settings: Value) -> Client {
         let (connection, server) = Connection::memory();
         let server = std::thread::Builder::new()
             .stack_size(64 << 20)
@@ -37,9 +45,11 @@ impl Client {
             connection,
             server: Some(server),
             next: 0,
+            answers: HashMap::new(),
+            asked: Vec::new(),
             documents: HashMap::new(),
             published: HashMap::new(),
-            settings: Value::Null,
+            settings,
             utf8: false,
             greeting: Value::Null,
         };
@@ -72,24 +82,25 @@ impl Client {
     /// Waits for the answer to a request.
     pub fn answer(&mut self, id: &RequestId) -> Result<Value, String> {
         loop {
-            if let Some(Response { id: got, response_result }) = self.next_response() {
-                assert_eq!(got, *id, "answers come in the order of the questions");
+            if let Some(Response { response_result, .. }) = self.answers.remove(id) {
                 return response_result.map_err(|e| format!("error {}: {}", e.code, e.message));
             }
+            self.receive();
         }
     }
 
-    /// Takes a message; gives it back if it is a response.
-    fn next_response(&mut self) -> Option<Response> {
+    /// Takes a message.
+    fn receive(&mut self) {
         match self.connection.receiver.recv_timeout(PATIENCE).expect("a message") {
-            Message::Response(response) => Some(response),
+            Message::Response(response) => {
+                self.answers.insert(response.id.clone(), response);
+            }
             Message::Notification(note) if note.method == "textDocument/publishDiagnostics" => {
                 let uri = note.params["uri"].as_str().unwrap().to_owned();
                 let version = note.params["version"].as_i64().unwrap_or(-1);
                 self.published.insert(uri, (version, note.params["diagnostics"].clone()));
-                None
             }
-            Message::Notification(_) => None,
+            Message::Notification(_) => {}
             Message::Request(request) => {
                 let result = match request.method.as_str() {
                     "workspace/configuration" => json!([self.settings]),
@@ -97,8 +108,15 @@ impl Client {
                 };
                 let response = Response { id: request.id, response_result: Ok(result) };
                 self.connection.sender.send(response.into()).unwrap();
-                None
+                self.asked.push(request.method);
             }
+        }
+    }
+
+    /// Waits until the server has asked something.
+    pub fn wait_for(&mut self, method: &str) {
+        while !self.asked.iter().any(|asked| asked == method) {
+            self.receive();
         }
     }
 
@@ -129,7 +147,7 @@ impl Client {
         loop {
             match self.published.get(uri) {
                 Some((got, diagnostics)) if *got == version => return diagnostics.clone(),
-                _ => assert!(self.next_response().is_none(), "no answer was asked for"),
+                _ => self.receive(),
             }
         }
     }

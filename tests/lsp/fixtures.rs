@@ -4,6 +4,7 @@
 //!
 //! - `### client JSON`: parameters of `initialize`;
 //! - `### file NAME [LANGUAGE]`: a document, in which `«1»` is a place;
+//! - `### settings JSON`: what the user sets; `ROOT` is the folder of the project;
 //! - `### change NAME 1-2`: what is put between two places;
 //! - `### diagnostics NAME`, `### symbols NAME`, ...: requests about a document;
 //! - `### hover 1`, `### rename 1 NAME`, `### actions 1-2`, ...: requests about places.
@@ -34,18 +35,24 @@ fn the_answers() {
 
 /// The text of a fixture with the answers to its requests.
 fn answers(text: &str) -> String {
+    let root = env!("CARGO_MANIFEST_DIR");
     let mut parts = text.split("\n### ");
     let mut out = format!("{}\n", parts.next().unwrap().trim());
     let parts: Vec<(&str, &str)> =
         parts.map(|part| part.split_once('\n').unwrap_or((part, ""))).collect();
     let client = parts.iter().find_map(|(head, _)| head.strip_prefix("client "));
-    let params = client.map_or(json!({ "capabilities": {} }), |c| serde_json::from_str(c).unwrap());
+    let params = client.map_or(json!({ "capabilities": {} }), |c| read(&c.replace("ROOT", root)));
     let mut session = Session { client: Client::new(&params), places: HashMap::new() };
     for (head, body) in parts {
         let _ = write!(out, "\n### {head}\n");
         let words: Vec<&str> = head.split(' ').collect();
         match words[0] {
             "client" => {}
+            "settings" => {
+                let settings = read(&words[1..].join(" ").replace("ROOT", root));
+                let params = json!({ "settings": settings });
+                session.client.notify("workspace/didChangeConfiguration", params);
+            }
             "file" => {
                 out.push_str(body);
                 out.push('\n');
@@ -58,7 +65,7 @@ fn answers(text: &str) -> String {
                 let _ = writeln!(out, "{}", session.client.documents[&uri].0);
             }
             "raw" => {
-                let params = serde_json::from_str(&words[2..].join(" ")).unwrap();
+                let params = read(&words[2..].join(" "));
                 let answer = session.client.request(words[1], params);
                 let _ = writeln!(out, "{}", answer.map_or_else(|e| e, |v| format!("{v:#}")));
             }
@@ -69,7 +76,11 @@ fn answers(text: &str) -> String {
         }
     }
     session.client.end();
-    out
+    out.replace(root, "ROOT")
+}
+
+fn read(json: &str) -> Value {
+    serde_json::from_str(json).unwrap()
 }
 
 impl Session {
@@ -136,7 +147,12 @@ impl Session {
             }
             other => panic!("`{other}` is no request of fixtures"),
         };
-        let answer = self.client.request(&format!("textDocument/{method}"), params)?;
+        let mut answer = self.client.request(&format!("textDocument/{method}"), params)?;
+        if method == "codeLens" {
+            for lens in answer.as_array_mut().unwrap() {
+                *lens = self.client.request("codeLens/resolve", lens.clone())?;
+            }
+        }
         Ok(self.shown(&uri, method, &answer))
     }
 
