@@ -74,7 +74,6 @@ fn check(
     scope: &mut Scope,
     strict: bool,
 ) -> (Option<Query>, Vec<Report>) {
-    let broken = reports.iter().any(Report::is_error);
     let mut checker = Checker {
         scope,
         marks: Vec::new(),
@@ -86,7 +85,7 @@ fn check(
         reports,
     };
     let header = ast.header.as_ref().map(|(items, _)| checker.header(items)).unwrap_or_default();
-    if ast.body.is_empty() && !broken {
+    if ast.body.is_empty() && !checker.reports.iter().any(Report::is_error) {
         checker.empty(ast);
     }
     let mut body = Vec::with_capacity(ast.body.len());

@@ -23,14 +23,12 @@ fn says(query: &str) -> Option<String> {
 /// A row of the page with what is said of its query; all that is wrong with it.
 fn checked(line: usize, text: &str) -> (String, Vec<String>) {
     let mut problems = Vec::new();
-    let raw: Vec<&str> = text.split(" | ").collect();
     let cells = row(text);
-    let (Some(wrong), Some(right)) = (cells.get(1), cells.get(3)) else {
+    let [number, wrong, _, right] = cells.as_slice() else {
         return (text.to_owned(), vec![format!("{PAGE}:{line}: four cells are needed")]);
     };
-    let wrong = spans(wrong).concat();
-    let Some(said) = says(&wrong) else {
-        return (text.to_owned(), vec![format!("{PAGE}:{line}: `{wrong}` is no mistake")]);
+    let Some(said) = says(&spans(wrong).concat()) else {
+        return (text.to_owned(), vec![format!("{PAGE}:{line}: {wrong} is no mistake")]);
     };
     for query in spans(right) {
         let (_, reports) = compile(&Source::new("query", query.as_str()));
@@ -38,13 +36,8 @@ fn checked(line: usize, text: &str) -> (String, Vec<String>) {
             problems.push(format!("{PAGE}:{line}: `{query}`: {}", report.message));
         }
     }
-    let first = raw.first().copied().unwrap_or_default();
-    let (written, instead) = (raw.get(1).copied(), raw.last().copied());
-    let new = format!(
-        "{first} | {} | {said} | {}",
-        written.unwrap_or_default(),
-        instead.unwrap_or_default()
-    );
+    let [wrong, right] = [wrong, right].map(|cell| cell.replace('|', "\\|"));
+    let new = format!("| {number} | {wrong} | {said} | {right} |");
     if new != text {
         problems.push(format!("{PAGE}:{line}: it says\n{new}"));
     }
