@@ -2,6 +2,7 @@
 
 mod annotation;
 mod appendix;
+mod book;
 mod conformance;
 mod differential;
 mod errors;
