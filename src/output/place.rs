@@ -21,6 +21,7 @@ impl Boards {
             offset: hit.offset,
             text: &hit.text,
             board: hit.board,
+            head: None,
         };
         let want = Want { variations, comments, men: false };
         self.replayer.set_reading(hit.reading);
