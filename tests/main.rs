@@ -19,6 +19,7 @@ mod pages;
 mod quick;
 mod reference;
 mod sequences;
+mod shells;
 mod slow;
 mod soup;
 mod themes;
