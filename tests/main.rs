@@ -4,6 +4,7 @@ mod annotation;
 mod appendix;
 mod conformance;
 mod differential;
+mod editors;
 mod errors;
 mod examples;
 mod filters;
