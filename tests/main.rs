@@ -12,6 +12,7 @@ mod fixture;
 mod games;
 mod language;
 mod laws;
+mod lsp;
 mod moves;
 mod names;
 mod nesting;

@@ -57,6 +57,16 @@ pub enum Command {
     Completions(CompletionsArgs),
     /// Print a page of the manual, or write them all.
     Man(ManArgs),
+    /// Serve an editor on standard input and output (Language Server Protocol).
+    Lsp(LspArgs),
+}
+
+/// Arguments of `lsp`.
+#[derive(Debug, Default, ClapArgs)]
+pub struct LspArgs {
+    /// Talk on standard input and output, which is the only way; editors like to say so.
+    #[arg(long)]
+    pub stdio: bool,
 }
 
 /// Arguments of `run`.

@@ -148,6 +148,9 @@ impl Checker<'_> {
         let report =
             Report::new(&codes::W1001, node.span, format!("`{name}` takes only the next filter"));
         let report = report.label(next.span, "this one is not transformed");
+        let open = Span::new(arg.span.start, arg.span.start);
+        let braces = [(open, "{".to_owned()), (next.span.after(), "}".to_owned())];
+        let report = report.fix_all("put braces around both", braces);
         self.report(report.help(format!("put both in braces: `{name} {{ ... }}`")));
     }
 }

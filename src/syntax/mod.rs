@@ -22,7 +22,7 @@ pub mod token;
 
 pub use ast::Ast;
 pub use format::{Spelling, format};
-pub use names::Names;
+pub use names::{By, Names, Place};
 pub use parser::{Parsed, Reading, classify, parse, reading, unfinished};
 pub use shape::{Assoc, FilterId, Level, ParamKind, ParamRule, Shape, Vocabulary, WordRule};
 pub use token::TokenClass;
