@@ -1,5 +1,6 @@
 //! Grammars of editors colour a text as the lexer reads it.
 
+use super::Place;
 use crate::fixture::{files, here};
 use crate::tools;
 use figurine::filters;
@@ -13,31 +14,16 @@ use std::process::{Command, Stdio};
 type Classes = BTreeMap<(usize, usize), TokenClass>;
 
 /// Queries of every kind: examples, tests, and the examples of the filter table in one file.
-struct Texts {
-    folder: PathBuf,
-    paths: Vec<PathBuf>,
-}
-
-impl Texts {
-    fn new(name: &str) -> Texts {
-        let folder = std::env::temp_dir().join(format!("figurine-{name}-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let mut paths = Vec::new();
-        for from in ["examples/queries", "tests/language", "tests/themes", "tests/editors"] {
-            paths.extend(files(from, "cql"));
-        }
-        let table = folder.join("table.cql");
-        let queries = filters::all().flat_map(|row| row.examples).map(|e| e.query);
-        fs::write(&table, queries.collect::<Vec<_>>().join("\n\n")).unwrap();
-        paths.push(table);
-        Texts { folder, paths }
+fn texts(place: &Place) -> Vec<PathBuf> {
+    let mut paths = Vec::new();
+    for from in ["examples/queries", "tests/language", "tests/themes", "tests/editors"] {
+        paths.extend(files(from, "cql"));
     }
-}
-
-impl Drop for Texts {
-    fn drop(&mut self) {
-        fs::remove_dir_all(&self.folder).unwrap();
-    }
+    let table = place.file("table.cql");
+    let queries = filters::all().flat_map(|row| row.examples).map(|e| e.query);
+    fs::write(&table, queries.collect::<Vec<_>>().join("\n\n")).unwrap();
+    paths.push(table);
+    paths
 }
 
 /// What the lexer says.
@@ -114,14 +100,15 @@ fn textmate() {
     if !tools::has("editors/vscode/node_modules") {
         return;
     }
-    let texts = Texts::new("textmate");
+    let place = Place::new("textmate");
+    let paths = texts(&place);
     let script = here("editors/vscode/test/tokens.mjs");
-    let ran = Command::new(node).arg(script).args(&texts.paths).output().unwrap();
+    let ran = Command::new(node).arg(script).args(&paths).output().unwrap();
     assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
     let said = String::from_utf8(ran.stdout).unwrap();
-    assert_eq!(said.lines().count(), texts.paths.len());
+    assert_eq!(said.lines().count(), paths.len());
     let mut tokens = 0;
-    for (path, line) in texts.paths.iter().zip(said.lines()) {
+    for (path, line) in paths.iter().zip(said.lines()) {
         let text = fs::read_to_string(path).unwrap();
         let (wanted, mut got) = (wanted(&text), Classes::new());
         let found: Vec<(usize, usize, usize, String)> = serde_json::from_str(line).unwrap();
@@ -173,26 +160,35 @@ call writefile(g:said, $SAID)
 #[test]
 fn vim() {
     let Some(nvim) = tools::find("nvim") else { return };
-    let texts = Texts::new("vim");
-    let (script, said) = (texts.folder.join("groups.vim"), texts.folder.join("said"));
+    let place = Place::new("vim");
+    let paths = texts(&place);
+    let (script, said) = (place.file("groups.vim"), place.file("said"));
     fs::write(&script, GROUPS).unwrap();
     let list = |path: &PathBuf| path.to_str().unwrap().to_owned();
     let ran = Command::new(nvim)
-        .args(["--clean", "--headless", "-n", "-c"])
+        .args([
+            "--clean",
+            "--headless",
+            "-n",
+            "-i",
+            "NONE",
+            "--cmd",
+            "let g:figurine_lsp = 0",
+            "-c",
+        ])
         .arg(format!("set runtimepath^={}", here("editors/neovim").display()))
         .args(["-c", "syntax on", "-c"])
         .arg(format!("source {}", script.display()))
         .args(["-c", "qall!"])
-        .env("TEXTS", texts.paths.iter().map(list).collect::<Vec<_>>().join(":"))
+        .env("TEXTS", paths.iter().map(list).collect::<Vec<_>>().join(":"))
         .env("SAID", &said)
-        .env("FIGURINE_NO_SERVER", "1")
         .stdin(Stdio::null())
         .output()
         .unwrap();
     assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
     let said = fs::read_to_string(&said).unwrap();
     let mut groups = said.lines();
-    for path in &texts.paths {
+    for path in &paths {
         let text = fs::read_to_string(path).unwrap();
         let mut got = Classes::new();
         for (number, line) in text.lines().enumerate() {
