@@ -2,6 +2,7 @@
 
 mod colours;
 mod neovim;
+mod vscode;
 
 use crate::fixture::{files, here};
 use figurine::analysis::is_foreign;
