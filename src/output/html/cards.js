@@ -40,6 +40,8 @@ const resultText = (result) => result.replace("1/2-1/2", "½–½").replace(/^([
 const known = (text) => (text && !/^[?.\s]*$/.test(text) ? text : "");
 const dateText = (date) => known(date).replace(/(\.\?\?)+$/, "");
 
+const group = (label, ...buttons) => el("div", { class: "group-of", role: "group", "aria-label": label }, ...buttons);
+
 class Card {
   constructor(report, hit, place, big) {
     this.report = report;
@@ -84,7 +86,7 @@ class Card {
         el("span", { class: "result" }, bdi(resultText(hit.result))),
         this.about()),
       view,
-      el("div", { class: "side-by" }, this.status, this.moves, this.texts));
+      el("div", { class: "side-by" }, this.status, this.moves, this.texts, this.more()));
     this.root.card = this;
   }
 
@@ -103,7 +105,6 @@ class Card {
   }
 
   bar() {
-    const group = (label, ...buttons) => el("div", { class: "group-of", role: "group", "aria-label": label }, ...buttons);
     const bar = el("div", { class: "bar" },
       group("moves", button("first", "first position", () => this.go(0)), button("previous", "back", () => this.step(-1)),
         button("next", "forward", () => this.step(1)), button("last", "last position", () => this.end())));
@@ -112,11 +113,14 @@ class Card {
       bar.append(group("matches", button("found-before", "previous match", () => this.jump(-1)), this.count,
         button("found-next", "next match", () => this.jump(1))));
     }
-    bar.append(group("more", button("flip", "flip the board", () => this.flip()),
+    return bar;
+  }
+
+  more() {
+    return group("more", button("flip", "flip the board", () => this.flip()),
       button("copy", "copy the FEN of this position", () => this.fen(), "FEN"),
       button("copy", "copy the game as PGN", () => this.pgn(), "PGN"),
-      this.big ? button("close", "close", () => this.report.close()) : button("enlarge", "enlarge", () => this.report.enlarge(this))));
-    return bar;
+      this.big ? button("close", "close", () => this.report.close()) : button("enlarge", "enlarge", () => this.report.enlarge(this)));
   }
 
   /* Moves with numbers; variations in brackets. */
@@ -130,8 +134,10 @@ class Card {
       const { after, variation, into } = todo.pop();
       const step = (id, alone, target) => {
         const before = this.nodes[this.nodes[id].parent];
-        if (before.turn === "w" || alone) target.append(el("span", { class: "no" }, before.full + (before.turn === "w" ? "." : "…")));
-        target.append(this.moveButton(id));
+        const move = this.moveButton(id);
+        if (before.turn === "w" || alone) {
+          target.append(el("span", { class: "ply" }, el("span", { class: "no" }, before.full + (before.turn === "w" ? "." : "…")), move), " ");
+        } else target.append(move, " ");
         return this.note(id, target);
       };
       if (variation !== undefined) {

@@ -12,7 +12,7 @@ class Chart {
     this.picture.addEventListener("keydown", (event) => this.key(event));
   }
 
-  name(key) { return this.facet === "result" ? { "1-0": "White won", "0-1": "Black won", "1/2-1/2": "Draw", "*": "Open" }[key] : key; }
+  name(key) { return this.facet === "result" ? { "1-0": "White won", "0-1": "Black won", "1/2-1/2": "Draw", "*": "No result" }[key] : key; }
 
   show(counts) {
     const focused = this.picture.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
@@ -81,6 +81,8 @@ function columns(chart, counts) {
   chart.picture.setAttribute("viewBox", `0 0 ${wide} ${high + 24}`);
   const room = Math.min(wide / n, 40);
   const every = Math.ceil(46 / room);
+  /* Names at the ends stay inside. */
+  const place = (i) => (room >= 40 ? ["", (i + 0.5) * room] : i === 0 ? [" start", 0] : (i + 0.5) * room > wide - 18 ? [" end", wide] : ["", (i + 0.5) * room]);
   return chart.keys.map((key, i) => {
     const count = counts.get(key) || 0;
     const tall = (m) => Math.max(m > 0 ? 1.5 : 0, (m / most) * (high - 14));
@@ -88,7 +90,10 @@ function columns(chart, counts) {
     const bar = (kind, tall) => svg("rect", { class: kind, x: i * room + room * 0.1, y: high - tall, width: room * 0.8, height: tall, rx: Math.min(2, room / 4) });
     const shapes = [svg("rect", { class: "target", x: i * room, y: 0, width: room, height: high + 4, rx: 3 }), bar("all", all), bar("some", tall(count))];
     if (room >= 22) shapes.push(svg("text", { class: "number top", x: (i + 0.5) * room, y: high - all - 4 }, String(count)));
-    if (i % every === 0) shapes.push(svg("text", { class: "name below", x: n === 1 ? room / 2 : (i + 0.5) * room, y: high + 17 }, key === "no date" ? "?" : key));
+    if (i % every === 0) {
+      const [end, x] = place(i);
+      shapes.push(svg("text", { class: "name below" + end, x, y: high + 17 }, key === "no date" ? "?" : key));
+    }
     return chart.pick(key, count, ...shapes);
   });
 }

@@ -11,6 +11,7 @@ mod query;
 use super::format::Setup;
 use super::place::Boards;
 use crate::engine::Hit;
+use crate::games::Want;
 use std::io::{self, Write};
 
 /// The style.
@@ -70,7 +71,8 @@ impl Html {
     pub(super) fn hit(&mut self, out: &mut dyn Write, hit: &Hit) -> io::Result<()> {
         self.begin(out)?;
         let variations = self.setup.with_variations(hit);
-        let line = data::line(&self.setup, hit, self.boards.game(hit, variations, false))?;
+        let want = Want { variations, comments: false, men: true };
+        let line = data::line(&self.setup, hit, self.boards.replay(hit, want))?;
         let before = if self.piece == 0 { element("hits") + "[" } else { ",".to_owned() };
         write!(out, "{before}\n{line}")?;
         self.piece += 1;

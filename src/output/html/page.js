@@ -10,6 +10,8 @@ function read(kind) {
   return [...document.querySelectorAll(`script.${kind}`)].map((element) => JSON.parse(element.textContent));
 }
 
+const seconds = (s) => (s < 0.1 ? "under 0.1 s" : s < 10 ? `${s.toFixed(1)} s` : `${Math.round(s)} s`);
+
 const FACETS = ["query", "year", "eco", "result"];
 const RESULTS = ["1-0", "1/2-1/2", "0-1", "*"];
 
@@ -94,7 +96,7 @@ class Report {
     parts.push(account.games ? `${games} found in ${plural(account.games, "game")}` : `${games} found`, plural(positions, "position"));
     const about = el("span", {}, parts.join(" · "));
     const when = this.run.began ? new Date(this.run.began * 1000) : undefined;
-    const details = [account.seconds !== undefined ? `${account.seconds < 10 ? account.seconds.toFixed(1) : Math.round(account.seconds)} s` : "", "Figurine " + this.run.version];
+    const details = [account.seconds !== undefined ? seconds(account.seconds) : "", "Figurine " + this.run.version];
     const line = el("p", {}, about);
     const second = el("p", { class: "about" });
     this.run.sources.forEach((name, i) => second.append(i ? ", " : "", bdi(name)));
