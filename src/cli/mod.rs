@@ -12,6 +12,7 @@ mod index;
 mod indexed;
 mod input;
 mod interrupt;
+mod man;
 mod notate;
 mod notation;
 mod old;
@@ -19,7 +20,9 @@ mod plan;
 mod progress;
 mod query;
 mod run;
+mod shells;
 mod target;
+mod values;
 
 #[cfg(test)]
 mod tests;
@@ -34,6 +37,7 @@ pub use interrupt::cancel_flag;
 pub use notation::{notations, read_notation, reading};
 pub use progress::Progress;
 pub use query::printed;
+pub use run::seconds_now;
 pub use target::Target;
 
 use clap::Parser;
@@ -70,6 +74,8 @@ pub fn main(frontends: Frontends) -> ExitCode {
         Some(Command::Index(args)) => index::index(&args, &console),
         Some(Command::Check(check)) => check::check(&check, &console),
         Some(Command::Explain(explain)) => explain::explain(&explain, &console),
+        Some(Command::Completions(args)) => shells::completions(&args, &console),
+        Some(Command::Man(args)) => shells::manual(&args, &console),
     }
     .into()
 }
