@@ -5,9 +5,11 @@ mod check;
 mod compared;
 mod compile;
 mod console;
+mod diff;
 mod explain;
 mod faults;
 mod files;
+mod fmt;
 mod index;
 mod indexed;
 mod input;
@@ -59,6 +61,7 @@ pub fn main(shell: fn(&ReplArgs, &Console) -> Exit) -> ExitCode {
         Some(Command::Notate(notate)) => notate::notate(&notate, &console),
         Some(Command::Index(args)) => index::index(&args, &console),
         Some(Command::Check(check)) => check::check(&check, &console),
+        Some(Command::Fmt(args)) => fmt::fmt(&args, &console),
         Some(Command::Explain(explain)) => explain::explain(&explain, &console),
     }
     .into()

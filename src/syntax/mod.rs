@@ -21,7 +21,7 @@ mod shape;
 pub mod token;
 
 pub use ast::Ast;
-pub use format::{Spelling, format};
+pub use format::{Spelling, format, formatted};
 pub use names::Names;
 pub use parser::{Parsed, Reading, classify, parse, reading, unfinished};
 pub use shape::{Assoc, FilterId, Level, ParamKind, ParamRule, Shape, Vocabulary, WordRule};
