@@ -129,8 +129,9 @@ mod tests {
     fn changed_lines_are_shown_with_those_around_them() {
         let old = "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\n";
         let new = "a\nb\nC\nd\ne\nf\ng\nh\ni\nj\n\nk\n";
-        let lines = " a\n b\n-c\n+C\n d\n e\n f\n g\n h\n i\n j\n+\n k\n";
-        let whole = format!("--- q.cql\n+++ q.cql\n@@ -1,11 +1,12 @@\n{lines}");
+        let first = "@@ -1,6 +1,6 @@\n a\n b\n-c\n+C\n d\n e\n f\n";
+        let second = "@@ -8,4 +8,5 @@\n h\n i\n j\n+\n k\n";
+        let whole = format!("--- q.cql\n+++ q.cql\n{first}{second}");
         assert_eq!(unified("q.cql", old, new, false), whole);
         assert_eq!(unified("q.cql", old, old, false), "");
         assert!(unified("q", "a\n", "b\n", true).contains("\x1b[31m-a\x1b[0m\n\x1b[32m+b"));
