@@ -75,8 +75,8 @@ pub struct RunArgs {
     /// Where the games go.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// pgn, jsonl, csv, fen, epd, count, or table; otherwise by the ending of the output file, a
-    /// table on a terminal, PGN in a pipe.
+    /// pgn, jsonl, csv, fen, epd, count, table, or html; otherwise by the ending of the output file,
+    /// a table on a terminal, PGN in a pipe.
     #[arg(long, value_parser = parse_format)]
     pub format: Option<Format>,
     /// How moves are written: san, long, uci, figurine, with the letters of a language (its code,

@@ -36,6 +36,7 @@ pub use interrupt::cancel_flag;
 pub use notation::{notations, read_notation, reading};
 pub use progress::Progress;
 pub use query::printed;
+pub use run::seconds_now;
 pub use target::Target;
 
 use clap::Parser;

@@ -1,0 +1,84 @@
+//! A hit as the page reads it: an object of JSON with names of one letter.
+
+use super::escape::script;
+use super::moves;
+use crate::engine::Hit;
+use crate::games::{Game, NodeId, Variant};
+use crate::ir::KeyValue;
+use crate::output::format::Setup;
+use crate::output::jsonl::Value;
+use crate::output::texts::values;
+use std::io;
+
+/// What the page knows of a hit. What is missing or as usual is left out.
+#[derive(serde::Serialize)]
+struct Line<'a> {
+    /// Index of the query.
+    q: usize,
+    /// Index of the source.
+    s: usize,
+    /// Number of the game in its source.
+    g: u32,
+    /// Tag pairs in the order of the file, but those of the set-up.
+    t: Vec<[&'a str; 2]>,
+    /// The variant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    v: Option<&'static str>,
+    /// The initial position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    f: Option<String>,
+    /// Promoted men of the initial position, by the signs of their squares.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    r: String,
+    /// The side to move is in check from the first.
+    #[serde(skip_serializing_if = "is_false")]
+    x: bool,
+    /// The moves, see [`moves`].
+    m: String,
+    /// The ids of the positions found.
+    p: &'a [NodeId],
+    /// Half-moves before the first of them.
+    y: u32,
+    /// The sort keys.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    k: Vec<Option<Value<'a>>>,
+    /// What the query wrote.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    n: Vec<(NodeId, String)>,
+    /// The columns of the query.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    c: Vec<(NodeId, &'a str, Value<'a>)>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// The object of a hit, in one line, safe in an element `script`.
+pub(super) fn line(setup: &Setup, hit: &Hit, game: &Game) -> io::Result<String> {
+    let first = hit.positions.first().and_then(|id| game.node(*id));
+    let tags = hit.tags.iter().filter(|(name, _)| !matches!(*name, "FEN" | "SetUp"));
+    let line = Line {
+        q: hit.query,
+        s: hit.source,
+        g: hit.game,
+        t: tags.map(|(name, value)| [name, value]).collect(),
+        v: (game.variant != Variant::Standard).then(|| game.variant.name()),
+        f: moves::start(game),
+        r: moves::promoted_first(game),
+        x: game.in_check(0),
+        m: moves::moves(game, setup.notation),
+        p: &hit.positions,
+        y: first.map_or(0, |node| node.ply),
+        k: keys(hit),
+        n: values(setup.names.query(hit), hit),
+        c: hit.columns.iter().map(|(id, n, v)| (*id, n.as_str(), Value(v))).collect(),
+    };
+    Ok(script(&serde_json::to_string(&line).map_err(io::Error::other)?))
+}
+
+/// The sort keys; none at all if the query has none.
+fn keys(hit: &Hit) -> Vec<Option<Value<'_>>> {
+    hit.keys.iter().map(|key: &Option<KeyValue>| key.as_ref().map(Value)).collect()
+}
