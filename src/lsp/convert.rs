@@ -5,11 +5,12 @@ use super::text::Encoding;
 use crate::docs::explain;
 use crate::report::{Edit, Report, Severity};
 use gen_lsp_types::{
-    Code, CodeActionKind, CodeActionOptions, CodeActionProvider, CodeLensOptions, CompletionOptions, Diagnostic,
-    DiagnosticRelatedInformation, DiagnosticSeverity, DocumentChange, ExecuteCommandOptions,
-    Location, OptionalVersionedTextDocumentIdentifier, RenameOptions, SemanticTokensOptions,
-    ServerCapabilities, SignatureHelpOptions, TextDocumentEdit, TextDocumentIdentifier,
-    TextDocumentSync, TextDocumentSyncKind, TextDocumentSyncOptions, TextEdit, WorkspaceEdit,
+    Code, CodeActionKind, CodeActionOptions, CodeActionProvider, CodeLensOptions,
+    CompletionOptions, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity,
+    DocumentChange, ExecuteCommandOptions, Location, OptionalVersionedTextDocumentIdentifier,
+    RenameOptions, SemanticTokensOptions, ServerCapabilities, SignatureHelpOptions,
+    TextDocumentEdit, TextDocumentIdentifier, TextDocumentSync, TextDocumentSyncKind,
+    TextDocumentSyncOptions, TextEdit, WorkspaceEdit,
 };
 use serde_json::json;
 use std::collections::HashMap;

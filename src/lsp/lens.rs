@@ -121,7 +121,12 @@ pub(super) fn resolve(server: &mut Server, id: RequestId, params: &Value, reply:
     }
 }
 
-fn begin(server: &mut Server, id: &RequestId, params: &Value, reply: &Reply) -> Result<(), Failure> {
+fn begin(
+    server: &mut Server,
+    id: &RequestId,
+    params: &Value,
+    reply: &Reply,
+) -> Result<(), Failure> {
     let mut lens: CodeLens = serde_json::from_value(params.clone())
         .map_err(|error| Failure::new(ErrorCode::InvalidParams, error.to_string()))?;
     let data = lens.data.clone().unwrap_or_default();
