@@ -2,8 +2,10 @@
 
 mod annotation;
 mod appendix;
+mod book;
 mod conformance;
 mod differential;
+mod editors;
 mod errors;
 mod examples;
 mod filters;
@@ -19,7 +21,9 @@ mod notation;
 mod pages;
 mod quick;
 mod reference;
+mod report;
 mod sequences;
+mod shells;
 mod slow;
 mod soup;
 mod themes;

@@ -5,13 +5,16 @@ mod check;
 mod compared;
 mod compile;
 mod console;
+mod diff;
 mod explain;
 mod faults;
 mod files;
+mod fmt;
 mod index;
 mod indexed;
 mod input;
 mod interrupt;
+mod man;
 mod notate;
 mod notation;
 mod old;
@@ -19,7 +22,9 @@ mod plan;
 mod progress;
 mod query;
 mod run;
+mod shells;
 mod target;
+mod values;
 
 #[cfg(test)]
 mod tests;
@@ -34,6 +39,7 @@ pub use interrupt::cancel_flag;
 pub use notation::{notations, read_notation, reading};
 pub use progress::Progress;
 pub use query::printed;
+pub use run::seconds_now;
 pub use target::Target;
 
 use clap::Parser;
@@ -69,7 +75,10 @@ pub fn main(frontends: Frontends) -> ExitCode {
         Some(Command::Notate(notate)) => notate::notate(&notate, &console),
         Some(Command::Index(args)) => index::index(&args, &console),
         Some(Command::Check(check)) => check::check(&check, &console),
+        Some(Command::Fmt(args)) => fmt::fmt(&args, &console),
         Some(Command::Explain(explain)) => explain::explain(&explain, &console),
+        Some(Command::Completions(args)) => shells::completions(&args, &console),
+        Some(Command::Man(args)) => shells::manual(&args, &console),
     }
     .into()
 }

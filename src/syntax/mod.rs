@@ -23,7 +23,7 @@ mod shape;
 pub mod token;
 
 pub use ast::Ast;
-pub use format::{Spelling, format};
+pub use format::{Spelling, format, formatted};
 pub use mentions::{check_name, mentions};
 pub use names::{By, Names, Place};
 pub use parser::{Parsed, Reading, classify, parse, reading, unfinished};

@@ -26,14 +26,23 @@ fn ask_all(client: &mut Client, at: usize) {
         "options": { "tabSize": 2, "insertSpaces": true }, "newName": "fresh",
     });
     let methods = [
-        "hover", "completion", "signatureHelp", "definition", "references", "documentHighlight",
-        "prepareRename", "rename", "codeAction", "documentSymbol", "foldingRange",
-        "semanticTokens/full", "formatting", "codeLens",
+        "hover",
+        "completion",
+        "signatureHelp",
+        "definition",
+        "references",
+        "documentHighlight",
+        "prepareRename",
+        "rename",
+        "codeAction",
+        "documentSymbol",
+        "foldingRange",
+        "semanticTokens/full",
+        "formatting",
+        "codeLens",
     ];
     for method in methods {
-        let t = std::time::Instant::now();
         let answer = client.request(&format!("textDocument/{method}"), params.clone());
-        if t.elapsed().as_millis() > 500 { eprintln!("{method} {:?}", t.elapsed()); }
         if let Err(error) = answer {
             assert!(method == "rename" && error.starts_with("error -32803"), "{method}: {error}");
         }
@@ -76,11 +85,11 @@ fn every_place_of_a_text_is_answered() {
 #[test]
 fn deep_long_and_strange_texts_are_answered() {
     let texts = [
-        "(".repeat(100_000),
+        "(".repeat(20_000),
         "{".repeat(190) + "♖a2" + &"}".repeat(190),
         "not ".repeat(5_000) + "mate",
         "flip ".repeat(300) + "♖a2",
-        "♖a2 ".repeat(50_000),
+        "♖a2 ".repeat(10_000),
         "x = 3 ".repeat(2_000),
         "\0\u{1}\u{fffd}\u{202e}♔\0".to_owned(),
         "\r\n\r♖a2\r\r\n\tmate\r".to_owned(),
@@ -93,10 +102,8 @@ fn deep_long_and_strange_texts_are_answered() {
         let old = client.documents[QUERY].0.len();
         client.change(QUERY, 0..old, &text);
         let end = client.documents[QUERY].0.len();
-        let t = std::time::Instant::now();
         ask_all(&mut client, 0);
         ask_all(&mut client, end);
-        eprintln!("{} {:?}", text.chars().take(10).collect::<String>(), t.elapsed());
     }
     client.end();
 }
