@@ -212,7 +212,7 @@ fn of_filter(filter: &Filter) -> Offer {
         label: filter.name.to_owned(),
         kind: if of_others { OfferKind::Word } else { OfferKind::Filter },
         detail: filter.signature.split(", ").next().unwrap_or("").to_owned(),
-        snippet: if of_others { escaped(filter.name) } else { snippet(filter) },
+        snippet: snippet(filter),
         deprecated: filter.since == Since::Deprecated,
     }
 }
