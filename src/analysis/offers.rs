@@ -164,7 +164,7 @@ fn offer(script: &Script, item: Candidate, at: u32) -> Option<Offer> {
     };
     Some(match item.kind {
         Kind::Filter => {
-            let filter = filters::by_name(&item.text).filter(|f| is_offered(f))?;
+            let filter = filters::by_name(&item.text).filter(is_offered)?;
             of_filter(filter)
         }
         // Those are looked for among the tokens.
