@@ -159,7 +159,9 @@ fn copies(browser: &mut Browser) {
     let permissions = json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]});
     browser.order("Browser.grantPermissions", permissions);
     browser.keys(&["c"]);
-    let read = "navigator.clipboard.readText()";
+    // Copying takes a moment.
+    let read =
+        "new Promise((done) => setTimeout(done, 300)).then(() => navigator.clipboard.readText())";
     let fen = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2P2N2/PP1P1PPP/RNBQ1RK1 b kq - 0 5";
     assert_eq!(browser.text(read), fen);
     browser.click(".card button[title='copy the game as PGN']");
