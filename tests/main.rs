@@ -2,8 +2,10 @@
 
 mod annotation;
 mod appendix;
+mod book;
 mod conformance;
 mod differential;
+mod editors;
 mod errors;
 mod examples;
 mod filters;
@@ -11,6 +13,7 @@ mod fixture;
 mod games;
 mod language;
 mod laws;
+mod lsp;
 mod moves;
 mod names;
 mod nesting;
@@ -20,6 +23,7 @@ mod quick;
 mod reference;
 mod report;
 mod sequences;
+mod shells;
 mod slow;
 mod soup;
 mod themes;

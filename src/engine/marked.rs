@@ -115,14 +115,7 @@ mod tests {
 
     fn marks(query: &str) -> String {
         let text = "[FEN \"3rk3/8/8/8/3N4/8/PP4Q1/R3K3 w - - 0 1\"]\n\n1. Kf1 Kf8 *\n";
-        let raw = RawGame {
-            number: 1,
-            line: 1,
-            column: 1,
-            offset: 0,
-            text: text.as_bytes(),
-            board: None,
-        };
+        let raw = RawGame::of(text.as_bytes());
         let mut replayer = Replayer::new();
         let want = Want { variations: false, comments: false, men: true };
         let game = replayer.replay(&raw, read_tags(&raw), want);

@@ -190,14 +190,7 @@ mod tests {
     use crate::games::{RawGame, Replayer, Want, read_tags};
 
     fn encoded(text: &str) -> String {
-        let raw = RawGame {
-            number: 1,
-            line: 1,
-            column: 1,
-            offset: 0,
-            text: text.as_bytes(),
-            board: None,
-        };
+        let raw = RawGame::of(text.as_bytes());
         let mut replayer = Replayer::new();
         let want = Want { variations: true, comments: false, men: false };
         moves(replayer.replay(&raw, read_tags(&raw), want), Notation::San)
