@@ -34,6 +34,18 @@ async function copy(text, what) {
     area.remove();
   }
   announce(`${what} copied`);
+  toast(`${what} copied`);
+}
+
+/* Says something for a moment to those who look at the page. */
+function toast(text) {
+  const element = document.getElementById("toast");
+  element.textContent = text;
+  /* An open dialog covers everything that is not in it. */
+  (document.querySelector("dialog[open]") || document.body).append(element);
+  element.hidden = false;
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => { element.hidden = true; }, 1600);
 }
 
 /* Variations stand to the right of their line, so many times. */

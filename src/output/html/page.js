@@ -206,6 +206,7 @@ class Report {
   enlarge(card) {
     const number = this.shown.indexOf(card.hit) + 1;
     this.large = new Card(this, card.hit, { number, count: this.shown.length }, true);
+    document.body.append(byId("toast"));
     byId("large").replaceChildren(this.large.root);
     if (!byId("large").open) byId("large").showModal();
     this.large.root.focus();
@@ -215,6 +216,7 @@ class Report {
   close() { byId("large").close(); }
 
   closed() {
+    document.body.append(byId("toast"));
     byId("large").replaceChildren();
     const index = this.shown.indexOf(this.large.hit);
     const card = this.card(index);
