@@ -2,6 +2,7 @@
 
 mod annotation;
 mod appendix;
+mod book;
 mod conformance;
 mod differential;
 mod editors;
@@ -20,6 +21,7 @@ mod notation;
 mod pages;
 mod quick;
 mod reference;
+mod report;
 mod sequences;
 mod shells;
 mod slow;

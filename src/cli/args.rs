@@ -49,6 +49,8 @@ pub enum Command {
     Index(IndexArgs),
     /// Check queries without running them.
     Check(CheckArgs),
+    /// Lay queries out, and spell them in ASCII or with figurines.
+    Fmt(FmtArgs),
     /// Explain an error code, a filter, or with `--plan` how a query is worked out.
     Explain(ExplainArgs),
     /// Ask questions one after the other.
@@ -230,6 +232,30 @@ pub struct CheckArgs {
     /// How to print.
     #[arg(long, value_enum, default_value_t = CheckFormat::Text)]
     pub format: CheckFormat,
+}
+
+/// Arguments of `fmt`.
+#[derive(Debug, Default, ClapArgs)]
+pub struct FmtArgs {
+    /// Files with queries, which are written anew; `-` is standard input, written to standard
+    /// output.
+    #[arg(value_name = "QUERY", required = true)]
+    pub queries: Vec<PathBuf>,
+    /// Change nothing: list the files that would change, and fail (exit code 1) if there are any.
+    #[arg(long)]
+    pub check: bool,
+    /// Change nothing: show what would change, and fail (exit code 1) if anything would.
+    #[arg(long)]
+    pub diff: bool,
+    /// Spell everything in ASCII: `K`, `&`, `path`.
+    #[arg(long, conflicts_with = "unicode")]
+    pub ascii: bool,
+    /// Spell men as figurines and operators as signs.
+    #[arg(long)]
+    pub unicode: bool,
+    /// Say nothing at the end.
+    #[arg(short, long)]
+    pub quiet: bool,
 }
 
 /// Arguments of `explain`.

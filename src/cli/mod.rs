@@ -5,9 +5,11 @@ mod check;
 mod compared;
 mod compile;
 mod console;
+mod diff;
 mod explain;
 mod faults;
 mod files;
+mod fmt;
 mod index;
 mod indexed;
 mod input;
@@ -73,6 +75,7 @@ pub fn main(frontends: Frontends) -> ExitCode {
         Some(Command::Notate(notate)) => notate::notate(&notate, &console),
         Some(Command::Index(args)) => index::index(&args, &console),
         Some(Command::Check(check)) => check::check(&check, &console),
+        Some(Command::Fmt(args)) => fmt::fmt(&args, &console),
         Some(Command::Explain(explain)) => explain::explain(&explain, &console),
         Some(Command::Completions(args)) => shells::completions(&args, &console),
         Some(Command::Man(args)) => shells::manual(&args, &console),

@@ -5,11 +5,12 @@ use super::text::Encoding;
 use crate::docs::explain;
 use crate::report::{Edit, Report, Severity};
 use gen_lsp_types::{
-    Code, CodeActionKind, CodeActionOptions, CodeActionProvider, Diagnostic,
-    DiagnosticRelatedInformation, DiagnosticSeverity, DocumentChange, Location,
-    OptionalVersionedTextDocumentIdentifier, ServerCapabilities, TextDocumentEdit,
-    TextDocumentIdentifier, TextDocumentSync, TextDocumentSyncKind, TextDocumentSyncOptions,
-    TextEdit, WorkspaceEdit,
+    Code, CodeActionKind, CodeActionOptions, CodeActionProvider, CodeLensOptions,
+    CompletionOptions, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity,
+    DocumentChange, ExecuteCommandOptions, Location, OptionalVersionedTextDocumentIdentifier,
+    RenameOptions, SemanticTokensOptions, ServerCapabilities, SignatureHelpOptions,
+    TextDocumentEdit, TextDocumentIdentifier, TextDocumentSync, TextDocumentSyncKind,
+    TextDocumentSyncOptions, TextEdit, WorkspaceEdit,
 };
 use serde_json::json;
 use std::collections::HashMap;
@@ -31,8 +32,47 @@ pub(super) fn capabilities(encoding: Encoding) -> ServerCapabilities {
         position_encoding: Some(encoding.kind()),
         text_document_sync: Some(TextDocumentSync::Options(sync)),
         code_action_provider: Some(CodeActionProvider::CodeActionOptions(actions)),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: Some(characters(&["$", "\""])),
+            resolve_provider: Some(true),
+            ..CompletionOptions::default()
+        }),
+        signature_help_provider: Some(SignatureHelpOptions {
+            trigger_characters: Some(characters(&["(", " "])),
+            ..SignatureHelpOptions::default()
+        }),
+        code_lens_provider: Some(CodeLensOptions {
+            resolve_provider: Some(true),
+            ..CodeLensOptions::default()
+        }),
+        hover_provider: Some(true.into()),
+        definition_provider: Some(true.into()),
+        references_provider: Some(true.into()),
+        document_highlight_provider: Some(true.into()),
+        document_symbol_provider: Some(true.into()),
+        folding_range_provider: Some(true.into()),
+        document_formatting_provider: Some(true.into()),
+        rename_provider: Some(
+            RenameOptions { prepare_provider: Some(true), ..RenameOptions::default() }.into(),
+        ),
+        semantic_tokens_provider: Some(
+            SemanticTokensOptions {
+                legend: super::places::legend(),
+                full: Some(true.into()),
+                ..SemanticTokensOptions::default()
+            }
+            .into(),
+        ),
+        execute_command_provider: Some(ExecuteCommandOptions {
+            commands: vec![super::actions::EXPLAIN.to_owned()],
+            ..ExecuteCommandOptions::default()
+        }),
         ..ServerCapabilities::default()
     }
+}
+
+fn characters(all: &[&str]) -> Vec<String> {
+    all.iter().map(|c| (*c).to_owned()).collect()
 }
 
 /// What is wrong with a document.

@@ -1,7 +1,7 @@
 //! What is asked of documents, and the answers.
 
-use super::actions;
 use super::server::Server;
+use super::{actions, completion, lens, names, places};
 use lsp_server::ErrorCode;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -30,6 +30,21 @@ impl From<serde_json::Error> for Failure {
 pub(super) fn answer(server: &Server, method: &str, params: Value) -> Result<Value, Failure> {
     match method {
         "textDocument/codeAction" => of(server, params, actions::actions),
+        "textDocument/completion" => of(server, params, completion::completion),
+        "completionItem/resolve" => of(server, params, completion::resolve),
+        "textDocument/signatureHelp" => of(server, params, completion::signature_help),
+        "textDocument/hover" => of(server, params, places::hover),
+        "textDocument/definition" => of(server, params, names::definition),
+        "textDocument/references" => of(server, params, names::references),
+        "textDocument/documentHighlight" => of(server, params, names::highlights),
+        "textDocument/prepareRename" => of(server, params, names::prepare_rename),
+        "textDocument/rename" => of(server, params, names::rename),
+        "textDocument/documentSymbol" => of(server, params, names::symbols),
+        "textDocument/foldingRange" => of(server, params, places::folding),
+        "textDocument/semanticTokens/full" => of(server, params, places::semantic_tokens),
+        "textDocument/formatting" => of(server, params, places::formatting),
+        "textDocument/codeLens" => of(server, params, lens::lenses),
+        "workspace/executeCommand" => of(server, params, actions::execute),
         _ => {
             let message = format!("`{method}` is not known here");
             Err(Failure::new(ErrorCode::MethodNotFound, message))

@@ -5,9 +5,13 @@
 //! read anew after a change, since that takes less time than a key stroke.
 
 mod actions;
+mod completion;
 mod convert;
 mod document;
 mod handlers;
+mod lens;
+mod names;
+mod places;
 mod server;
 mod settings;
 mod text;

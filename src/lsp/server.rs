@@ -3,6 +3,7 @@
 use super::convert;
 use super::document::Document;
 use super::handlers::{self, Failure};
+use super::lens::{self, Counts};
 use super::settings::{Client, Settings};
 use super::text::Text;
 use gen_lsp_types::{
@@ -15,6 +16,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 /// Where in its life the server is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,12 +34,18 @@ pub(super) struct Server {
     state: State,
     pub(super) client: Client,
     documents: HashMap<Uri, Document>,
+    pub(super) counts: Counts,
 }
 
 /// Answers the messages of a connection until `exit` or its end. Whether `shutdown` came before.
 pub fn serve(connection: Connection) -> bool {
-    let documents = HashMap::new();
-    let mut server = Server { connection, state: State::New, client: Client::default(), documents };
+    let mut server = Server {
+        connection,
+        state: State::New,
+        client: Client::default(),
+        documents: HashMap::new(),
+        counts: Counts::default(),
+    };
     while let Ok(first) = server.connection.receiver.recv() {
         // What is waiting is looked at together: changes before answers, and no answer to
         // questions that were taken back.
@@ -75,11 +83,20 @@ fn cancelled(message: &Message) -> Option<RequestId> {
 
 /// The id of the question for the settings.
 const SETTINGS: &str = "figurine-settings";
+/// The id of the wish that lenses are asked for again.
+const LENSES: &str = "figurine-lenses";
 
 impl Server {
     fn request(&mut self, request: Request) {
         let Request { id, method, params } = request;
         let result = match (self.state, method.as_str()) {
+            (State::Running, "codeLens/resolve") => {
+                let sender = self.connection.sender.clone();
+                let reply = Arc::new(move |response: Response| {
+                    let _ = sender.send(response.into());
+                });
+                return lens::resolve(self, id, &params, reply);
+            }
             (State::New, "initialize") => self.initialize(&params),
             (State::New, _) => {
                 Err(Failure::new(ErrorCode::ServerNotInitialized, "`initialize` comes first"))
@@ -94,6 +111,7 @@ impl Server {
             (_, "shutdown") => {
                 self.state = State::Ended;
                 self.documents.clear();
+                self.counts.stop_all();
                 Ok(Value::Null)
             }
             (_, method) => {
@@ -146,6 +164,14 @@ impl Server {
         }
         match note.method.as_str() {
             "initialized" => self.ask_settings(),
+            "$/cancelRequest" => {
+                let id = note.params.get("id").cloned().unwrap_or_default();
+                if let Ok(id) = serde_json::from_value(id)
+                    && self.counts.forget(&id)
+                {
+                    self.reply(id, Err(Failure::new(ErrorCode::RequestCanceled, "cancelled")));
+                }
+            }
             "textDocument/didOpen" => self.take(note.params, Server::opened),
             "textDocument/didChange" => self.take(note.params, Server::changed),
             "textDocument/didClose" => self.take(note.params, Server::closed),
@@ -190,7 +216,15 @@ impl Server {
     }
 
     fn set(&mut self, settings: Settings) {
-        self.client.settings = settings;
+        if settings != self.client.settings {
+            self.client.settings = settings;
+            self.counts.stop_all();
+            if self.client.lens_refresh {
+                let (id, method) = (LENSES.to_owned(), "workspace/codeLens/refresh".to_owned());
+                let params = Value::Null;
+                self.send(Message::Request(Request { id: RequestId::from(id), method, params }));
+            }
+        }
     }
 
     fn opened(&mut self, params: DidOpenTextDocumentParams) {
@@ -207,6 +241,7 @@ impl Server {
             return;
         }
         document.version = params.text_document.version;
+        self.counts.stop(&uri);
         for change in params.content_changes {
             match change {
                 TextDocumentContentChangeEvent::TextDocumentContentChangePartial(part) => {
@@ -221,6 +256,7 @@ impl Server {
 
     fn closed(&mut self, params: DidCloseTextDocumentParams) {
         let uri = params.text_document.uri;
+        self.counts.stop(&uri);
         if self.documents.remove(&uri).is_some() {
             let empty = PublishDiagnosticsParams { uri, version: None, diagnostics: Vec::new() };
             self.notify("textDocument/publishDiagnostics", empty);

@@ -15,6 +15,8 @@ pub(super) struct Client {
     pub(super) snippets: bool,
     /// It can be asked for its settings.
     pub(super) configuration: bool,
+    /// It asks for lenses again when it is told to.
+    pub(super) lens_refresh: bool,
     /// The folder that is open.
     pub(super) root: Option<PathBuf>,
     pub(super) settings: Settings,
@@ -41,6 +43,7 @@ impl Client {
             encoding: Encoding::chosen(&offered),
             versioned_edits: flag("/capabilities/workspace/workspaceEdit/documentChanges"),
             snippets: flag("/capabilities/textDocument/completion/completionItem/snippetSupport"),
+            lens_refresh: flag("/capabilities/workspace/codeLens/refreshSupport"),
             configuration: flag("/capabilities/workspace/configuration"),
             settings: Settings::new(options, root.as_deref()).unwrap_or_default(),
             root,
@@ -59,7 +62,9 @@ impl Settings {
             _ => Vec::new(),
         };
         let whole = |path: &str| root.map_or_else(|| PathBuf::from(path), |root| root.join(path));
-        let games = paths.into_iter().filter(|path| !path.is_empty()).map(whole).collect();
+        // Standard input belongs to the client.
+        let named = paths.into_iter().filter(|path| !["", "-"].contains(path));
+        let games = named.map(whole).collect();
         Some(Settings { games })
     }
 }

@@ -67,11 +67,6 @@ impl Text {
         &self.text
     }
 
-    /// Where all of it is.
-    pub(super) fn whole(&self) -> Range {
-        Range { start: Position { line: 0, character: 0 }, end: self.position(self.text.len()) }
-    }
-
     /// The place of a byte of the query's text.
     pub(super) fn place(&self, at: u32) -> Position {
         self.position(at as usize + self.marks)
@@ -180,6 +175,6 @@ mod tests {
         text.change(Some(range), "♔");
         assert_eq!(text.as_str(), "♖a2 ♔ate");
         text.change(None, "check");
-        assert_eq!((text.as_str(), text.whole().end), ("check", place(0, 5)));
+        assert_eq!((text.as_str(), text.place(5)), ("check", place(0, 5)));
     }
 }

@@ -118,7 +118,7 @@ mod tests {
     use std::cell::RefCell;
 
     fn read_all(text: &str) -> (Vec<String>, Vec<String>) {
-        let (got, refused) = (RefCell::default(), RefCell::default());
+        let (got, refused) = (RefCell::<Vec<String>>::default(), RefCell::default());
         let push = |message: Message| {
             let shown = serde_json::to_string(&message).unwrap();
             RefCell::borrow_mut(&got).push(shown);

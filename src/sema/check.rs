@@ -119,6 +119,7 @@ impl Checker<'_> {
             [] if name.starts_with('$') => {
                 format!("bind the mark first: `forany {name} [Rr] ...` or `piece {name} in ...`")
             }
+            _ if let Some(help) = super::suggest::in_other_words(name) => help.to_owned(),
             [] if let Some(help) = super::suggest::long_codes(name) => help,
             [] => format!("assign it first: `{shown} = ...`; `explain` lists the filters"),
             near => format!("did you mean {}?", near.join(" or ")),

@@ -89,7 +89,6 @@ fn examine(
     scope: &mut Scope,
     strict: bool,
 ) -> (Option<Query>, Vec<Report>, Vec<(Span, usize)>) {
-    let broken = reports.iter().any(Report::is_error);
     let mut checker = Checker {
         scope,
         marks: Vec::new(),
@@ -102,7 +101,7 @@ fn examine(
         copies: Vec::new(),
     };
     let header = ast.header.as_ref().map(|(items, _)| checker.header(items)).unwrap_or_default();
-    if ast.body.is_empty() && !broken {
+    if ast.body.is_empty() && !checker.reports.iter().any(Report::is_error) {
         checker.empty(ast);
     }
     let mut body = Vec::with_capacity(ast.body.len());

@@ -8,14 +8,18 @@ use crate::report::{codes, room};
 impl Checker<'_> {
     /// Up to three known words near `word`, in backticks.
     pub(super) fn suggest(&self, word: &str) -> Vec<String> {
-        // No word is that long, and a thousandth suggestion helps nobody.
-        if word.len() > 40 || !room(&self.reports, &codes::E0201) {
+        // No word is that long, a thousandth suggestion helps nobody, and two letters are near
+        // to too much.
+        if word.len() > 40 || word.len() < 3 || !room(&self.reports, &codes::E0201) {
             return Vec::new();
         }
+        // A mark is near to marks only.
+        let mark = word.starts_with('$');
         let words =
             filters::all().flat_map(|f| std::iter::once(f.name).chain(f.aliases.iter().copied()));
         let names = self.scope.list().map(|(name, _)| name);
-        near(word, words.filter(|w| !w.contains(' ')).chain(names))
+        let all = words.filter(|w| !w.contains(' ')).chain(names);
+        near(word, all.filter(|name| name.starts_with('$') == mark))
     }
 }
 
@@ -61,6 +65,10 @@ pub(super) fn almost_a_designator(word: &str) -> Option<(String, String)> {
         [m, 'x', f, r] if man(*m) && file(*f) && rank(*r) => {
             (format!("`{word}` is a move, and no filter"), format!("write `{m}[x]{f}{r}`"))
         }
+        ['w' | 'b', m] if "KQRBNP".contains(*m) => (
+            format!("`{word}` is no man of this language"),
+            format!("write `{m}` for a white one, `{}` for a black one", m.to_ascii_lowercase()),
+        ),
         ['M' | 'm' | 'I' | 'i' | 'U'] => {
             (format!("`{word}` stands for men inside brackets only"), format!("write `[{word}]`"))
         }
@@ -68,6 +76,43 @@ pub(super) fn almost_a_designator(word: &str) -> Option<(String, String)> {
             format!("`{word}` is material, and stands in quotes"),
             format!("write `material \"{word}\"`"),
         ),
+        _ => return None,
+    })
+}
+
+/// What to write for a word of chess players that the language has not.
+pub(super) fn in_other_words(word: &str) -> Option<&'static str> {
+    Some(match word.to_ascii_lowercase().as_str() {
+        "king" | "kings" => "a king is written `K`, a black one `k`",
+        "queen" | "queens" => "a queen is written `Q`, a black one `q`",
+        "rook" | "rooks" => "a rook is written `R`, a black one `r`",
+        "bishop" | "bishops" => "a bishop is written `B`, a black one `b`",
+        "knight" | "knights" => "a knight is written `N`, a black one `n`",
+        "pawn" | "pawns" => "a pawn is written `P`, a black one `p`",
+        "pieces" | "men" => "any white man is written `A`, any black one `a`",
+        "at" | "on" => "write the man and his square without a blank: `Qe4`",
+        "checkmate" | "mated" => "write `mate`",
+        "o" | "castling" | "castles" | "castled" => {
+            "castling is written with small letters, as a move: `--(o-o)`, `--(o-o-o)`, `--(castle)`"
+        }
+        "promotion" | "promotes" | "underpromotion" => {
+            "a promotion is written `--=.`, one to a knight `--=N`"
+        }
+        "takes" | "captures" | "taken" => "a capture is written `N[x]r`",
+        "moves" | "goes" => "a move is written `N--e4`",
+        "draw" | "drawn" => "write `result \"1/2-1/2\"`",
+        "win" | "wins" | "won" => "write `result \"1-0\"`, or `result \"0-1\"`",
+        "rating" => "write `elo`, as in `elo white > 2500`",
+        "turn" | "tomove" => "write `wtm` or `btm`",
+        "fork" | "forks" => "write `piece x in N {x attacks k x attacks q}`",
+        "protects" | "protected" | "defends" | "defended" => {
+            "write `attacks` between two sets of one colour: `R attacks N`"
+        }
+        "pinned" | "pins" => "write `pin`, as in `pin & n`",
+        "isolated" => "write `isolatedpawns & P`",
+        "doubled" => "write `doubledpawns & P`",
+        "passed" | "passer" => "write `passedpawns & P`",
+        "threefold" => "write `repetition >= 3`",
         _ => return None,
     })
 }

@@ -120,6 +120,7 @@ impl Checker<'_> {
             ("a set", Ty::Bool) => {
                 "a condition has no squares; name the men or squares it is about"
             }
+            ("a set", Ty::Text) => "write men and squares without quotes, like `N` or `a-h7`",
             ("a set", Ty::Pos) => "write a set that holds at the position: `position : set`",
             ("a position", _) => {
                 "positions are `currentposition`, `parent`, `child`, `position 3`, or a variable of that type"

@@ -285,7 +285,10 @@ impl<'a> Lexer<'a> {
             Ok(None) => None,
             Err(slip) => {
                 let len = rest.find(|c: char| c.is_whitespace() || c == ')').unwrap_or(rest.len());
-                let len = rest.find(']').map_or(len, |end| len.min(end + 1));
+                let len = match (rest.find(']'), &slip) {
+                    (Some(end), Slip::Blank) => end + 1,
+                    (end, _) => end.map_or(len, |end| len.min(end + 1)),
+                };
                 let span = self.here(len);
                 self.at += len;
                 let text = shortened(rest.get(..len).unwrap_or(""));
@@ -293,6 +296,10 @@ impl<'a> Lexer<'a> {
                     Slip::Descending => (
                         format!("the range in `{text}` runs backwards"),
                         "write the smaller file or rank first, like `a-h1-8`",
+                    ),
+                    Slip::Blank => (
+                        format!("a blank stands in the squares of `{text}`"),
+                        "write the squares with commas and without blanks, like `R[a1,h1]`",
                     ),
                     Slip::Repeated => {
                         (format!("`{text}` names a man twice"), "write every man once, like `[RQ]`")

@@ -74,6 +74,48 @@ local function session()
   diagnostics("what shows when the errors are gone", 1)
   mend("flip ♖a2")
   diagnostics("nothing is left", 0)
+
+  -- Hover shows a window of its own.
+  local function hover(text)
+    at(text)
+    vim.lsp.buf.hover()
+    local float
+    assert(vim.wait(10000, function()
+      for _, window in ipairs(vim.api.nvim_list_wins()) do
+        if vim.api.nvim_win_get_config(window).relative ~= "" then float = window end
+      end
+      return float ~= nil
+    end, 20), "no hover at " .. text)
+    say("## hover on " .. text)
+    local shown = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(float), 0, 14, false)
+    for _, line in ipairs(shown) do say("| " .. line) end
+    vim.api.nvim_win_close(float, true)
+  end
+  hover("♙a-h2")
+  hover("flip")
+
+  -- Completion through the client's own function, behind a character of two units.
+  vim.api.nvim_buf_set_lines(buffer, -1, -1, false, { "/* 𝄞 */ ♖a2 attac" })
+  vim.api.nvim_win_set_cursor(0, { vim.fn.line("$"), vim.fn.col({ vim.fn.line("$"), "$" }) - 1 })
+  local items = ask("textDocument/completion", vim.lsp.util.make_position_params(0, "utf-16"))
+  say("## completion of attac")
+  for _, item in ipairs(vim.lsp.util.text_document_completion_list_to_complete_items(items, "attac")) do
+    say(item.word .. " | " .. item.menu .. "| " .. item.info:match("\n([^\n]*%.)\n"))
+  end
+  vim.cmd("normal! dd")
+
+  -- To the definition, and another name everywhere.
+  at("attacks pawns")
+  vim.lsp.buf.definition()
+  assert(vim.wait(10000, function() return vim.fn.line(".") == 3 end, 20), "no definition")
+  say("## definition of pawns: line " .. vim.fn.line("."))
+  vim.lsp.buf.rename("foot")
+  assert(vim.wait(10000, function()
+    return vim.api.nvim_get_current_line():find("foot") ~= nil
+  end, 20), "no rename")
+  vim.lsp.buf.formatting_sync(nil, 10000)
+  say("## the file, renamed and laid out")
+  for _, line in ipairs(vim.api.nvim_buf_get_lines(buffer, 0, -1, false)) do say("| " .. line) end
 end
 
 local fine, problem = pcall(session)

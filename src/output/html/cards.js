@@ -79,7 +79,7 @@ class Card {
     const heading = this.big ? "h2" : "h3";
     const name = this.hit.white + " – " + this.hit.black;
     const position = this.big ? {} : { "aria-posinset": place.number, "aria-setsize": place.count };
-    this.root = el("article", { class: "card", tabindex: this.big ? undefined : "0", ...position, "aria-label": `${place.number}: ${name}, ${hit.result}` },
+    this.root = el("article", { class: "card", tabindex: this.big ? "-1" : "0", ...position, "aria-label": `${place.number}: ${name}, ${hit.result}` },
       el("header", {},
         el("span", { class: "number", "aria-hidden": "true" }, String(place.number)),
         el(heading, {}, bdi(hit.white), " – ", bdi(hit.black)),

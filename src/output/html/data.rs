@@ -87,7 +87,9 @@ const MARKED: usize = 40;
 
 fn squares(setup: &Setup, hit: &Hit, game: &Game) -> Vec<(NodeId, String)> {
     let Some(query) = setup.names.query(hit) else { return Vec::new() };
-    let signs = |id: NodeId| marked(query, game, id).into_iter().map(moves::sign).collect();
+    let variations = setup.with_variations(hit);
+    let signs =
+        |id: NodeId| marked(query, game, id, variations).into_iter().map(moves::sign).collect();
     let all = hit.positions.iter().take(MARKED).map(|id| (*id, signs(*id)));
     all.filter(|(_, signs): &(NodeId, String)| !signs.is_empty()).collect()
 }
