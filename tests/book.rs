@@ -277,3 +277,22 @@ fn links_stay_in_the_book_and_lead_somewhere() {
     }
     none(&problems);
 }
+
+/// The least number of questions that the cookbook answers.
+const LEAST: usize = 60;
+
+#[test]
+fn every_question_of_the_cookbook_finds_a_game() {
+    let (mut asked, mut problems) = (0, Vec::new());
+    for page in book().iter().filter(|page| page.path.starts_with("docs/cookbook/")) {
+        for question in page.text.split("\n### ").skip(1) {
+            asked += 1;
+            let answered = question.contains("\n// finds game") || question.contains("```console\n$");
+            if !answered {
+                problems.push(format!("{}: {}", page.path, question.lines().next().unwrap()));
+            }
+        }
+    }
+    none(&problems);
+    assert!(asked >= LEAST, "{asked} questions only");
+}
