@@ -10,13 +10,22 @@ use super::progress::Progress;
 use super::query;
 use super::target::Target;
 use crate::engine::{Batch, Games, Hit, Labelled, Options, scan};
-use crate::output::{Format, Names, Order, Setup, Writer};
+use crate::output::{Account, Format, Names, Order, Setup, Writer};
 use crate::text::Source;
 use std::io::{self, ErrorKind, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// A report has no more lines than this that a query wrote with `message`.
+const MESSAGES: usize = 100;
+
+/// Seconds since 1970 (UTC); none where the clock is before that.
+pub fn seconds_now() -> Option<u64> {
+    SystemTime::now().duration_since(UNIX_EPOCH).ok().map(|time| time.as_secs())
+}
 
 /// Runs queries over games.
 pub fn run(args: &RunArgs, console: &Console) -> Exit {
@@ -178,6 +187,8 @@ struct Search<'a> {
     faults: Faults,
     games: u64,
     matched: (u64, u64),
+    /// What a report tells of the run.
+    account: Account,
     quiet: bool,
     console: &'a Console,
 }
@@ -186,6 +197,9 @@ impl Search<'_> {
     fn batch(&mut self, batch: Batch) -> io::Result<ControlFlow<()>> {
         let mut lines = batch.messages.clone();
         let faults = self.faults.lines(&batch, &self.names, &self.sources);
+        self.account.faults.extend(faults.iter().cloned());
+        let room = MESSAGES.saturating_sub(self.account.notes.len());
+        self.account.notes.extend(batch.messages.iter().take(room).cloned());
         lines.extend(faults.into_iter().filter(|l| !self.quiet || l.starts_with("error")));
         if !lines.is_empty() {
             self.progress.suspend(|| lines.iter().for_each(|line| self.console.say(line)));
@@ -210,7 +224,8 @@ impl Search<'_> {
 
     /// Writes what was kept and closes the output.
     fn finish(self) -> io::Result<()> {
-        let Search { order, mut writer, mut target, .. } = self;
+        let Search { order, mut writer, mut target, account, .. } = self;
+        writer.account(account);
         for hit in order.finish() {
             writer.hit(&mut target, &hit)?;
         }
@@ -234,6 +249,8 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         notation: args.notation.unwrap_or_default(),
         color: console.out_color && plan.output.is_none(),
         width: if console.out_terminal { console.width } else { 80 },
+        texts: plan.sources.clone(),
+        began: seconds_now(),
     };
     let wanted = console.err_terminal && !args.no_progress && !args.quiet;
     let mut search = Search {
@@ -246,6 +263,7 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         faults: Faults::default(),
         games: 0,
         matched: (0, 0),
+        account: Account::default(),
         quiet: args.quiet,
         console,
     };
@@ -265,6 +283,11 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         failed: search.faults.runs + search.faults.reads > 0,
     };
     let closing_lines = closing_lines(&search, report.interrupted, args.quiet);
+    search.account.games = search.games;
+    search.account.seconds = search.progress.elapsed().as_secs_f64();
+    search.account.interrupted = report.interrupted;
+    search.account.faults.extend(search.faults.more());
+    search.account.notes.extend(search.faults.languages());
     let written = failure.map_or(Ok(()), Err).and_then(|()| search.finish());
     if let Some(exit) = write_failure(&written, plan.output.as_deref(), console) {
         return exit;

@@ -2,10 +2,12 @@
 
 mod blame;
 mod explained;
+mod gate;
 mod guard;
 mod hit;
 mod indexed;
 mod lasting;
+mod marked;
 mod measured;
 mod outline;
 mod plan;
@@ -26,6 +28,7 @@ mod tests;
 pub use explained::{Explained, Kind, Reason, Step};
 pub use hit::{Batch, GameFault, Games, Hit, Input, Labelled, Options, RunFault, Summary};
 pub use lasting::Kept;
+pub use marked::marked;
 pub use measured::{IndexUse, Measured, Meter, Times, measure};
 pub use plan::Plan;
 pub use resources::{BadLine, compared_files, listed_files, supply, supply_list};

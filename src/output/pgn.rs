@@ -82,7 +82,7 @@ fn marks(query: &Query, hit: &Hit) -> Vec<(NodeId, String)> {
         all.push((0, format!("Game number {}", hit.game)));
     }
     if remarks == Remarks::All {
-        all.extend(hit.notes.iter().cloned());
+        all.extend(hit.notes.iter().map(|(id, note)| (*id, note.to_string())));
     }
     all.extend(hit.comments.iter().cloned());
     let matched = query.header.matchstring.as_deref().unwrap_or("CQL");

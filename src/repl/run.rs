@@ -4,7 +4,8 @@ use super::core::{Repl, Reply};
 use super::find::{Found, KEPT};
 use crate::cli::{Faults, Folder, Progress, Target, closing, kept_lines, open, reason};
 use crate::engine::{Batch, Hit, Labelled, Options, scan};
-use crate::output::{Format, Names, Order, Setup, Writer, thousands};
+use crate::output::{Account, Format, Names, Order, Setup, Writer, thousands};
+use crate::text::Source;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -71,9 +72,16 @@ impl Repl {
             Err(error) => return fail(&error),
         };
         let (mut state, mut matched): (Option<(Order, Writer)>, u64) = (None, 0);
-        let notation = self.notation;
+        let (notation, start) = (self.notation, Instant::now());
+        let texts: Vec<Source> = self.last.iter().map(|asked| asked.source.clone()).collect();
         let begin = |names: &Names| {
-            let setup = Setup { names: names.clone(), notation, ..Setup::default() };
+            let setup = Setup {
+                names: names.clone(),
+                notation,
+                texts: texts.clone(),
+                began: crate::cli::seconds_now(),
+                ..Setup::default()
+            };
             (Order::new(&names.queries, 0, None), Writer::new(format, setup))
         };
         let searched = self.search(&mut |names, hit| {
@@ -86,6 +94,13 @@ impl Repl {
             Err(reply) => return reply,
         };
         let (order, mut writer) = state.unwrap_or_else(|| begin(&searched.names));
+        writer.account(Account {
+            games: searched.games,
+            seconds: start.elapsed().as_secs_f64(),
+            interrupted: searched.stopped,
+            faults: searched.complaints.clone(),
+            notes: Vec::new(),
+        });
         let written = order
             .finish()
             .try_for_each(|hit| writer.hit(&mut target, &hit))
@@ -168,6 +183,7 @@ impl Repl {
             notation: self.notation,
             color: self.look.color,
             width: self.width,
+            ..Setup::default()
         };
         let mut writer = Writer::new(self.format, setup);
         let mut out: Vec<u8> = Vec::new();

@@ -68,6 +68,7 @@ impl Repl {
             offset: 0,
             text: text.as_bytes(),
             board: None,
+            head: None,
         };
         let mut replayer = Replayer::new();
         let want = Want { variations: false, comments: false, men: false };

@@ -124,6 +124,9 @@ impl Checker<'_> {
             [] => format!("assign it first: `{shown} = ...`; `explain` lists the filters"),
             near => format!("did you mean {}?", near.join(" or ")),
         };
+        let words = near.iter().map(|word| word.trim_matches('`'));
+        let report =
+            words.fold(report, |report, word| report.fix(format!("write `{word}`"), span, word));
         self.report(report.help(help));
     }
 

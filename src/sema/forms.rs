@@ -144,7 +144,10 @@ impl Checker<'_> {
         span: Span,
     ) -> Option<Copies<T>> {
         let report = match transform::copies(kind, body) {
-            Ok(copies) => return Some(copies),
+            Ok(copies) => {
+                self.copies.push((word, copies.items.len()));
+                return Some(copies);
+            }
             Err(Refusal::NamedSquares) => Report::new(
                 &codes::E0301,
                 word,

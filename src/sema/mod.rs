@@ -8,6 +8,7 @@ mod check;
 mod dictionary;
 mod forms;
 mod header;
+mod inspect;
 mod lines;
 mod literals;
 mod marks;
@@ -24,6 +25,7 @@ mod useless;
 mod value;
 mod words;
 
+pub use inspect::{Inspection, inspect};
 pub use session::Session;
 pub use suggest::near;
 
@@ -31,7 +33,7 @@ use crate::filters::Table;
 use crate::ir::{Mark, Query, SortInfo};
 use crate::report::Report;
 use crate::syntax::{self, Ast, Names};
-use crate::text::Source;
+use crate::text::{Source, Span};
 use scope::Scope;
 
 /// What is known while a query is checked.
@@ -49,6 +51,8 @@ struct Checker<'s> {
     /// What CQL 6.2 refuses only when it runs is refused too.
     strict: bool,
     reports: Vec<Report>,
+    /// The transforms, by the place of their word, with the number of their copies.
+    copies: Vec<(Span, usize)>,
 }
 
 /// Reads and checks a query. There is a query if no report is an error.
@@ -74,6 +78,17 @@ fn check(
     scope: &mut Scope,
     strict: bool,
 ) -> (Option<Query>, Vec<Report>) {
+    let (query, reports, _) = examine(ast, reports, scope, strict);
+    (query, reports)
+}
+
+/// As [`check`], with the number of copies of each transform.
+fn examine(
+    ast: &Ast,
+    reports: Vec<Report>,
+    scope: &mut Scope,
+    strict: bool,
+) -> (Option<Query>, Vec<Report>, Vec<(Span, usize)>) {
     let mut checker = Checker {
         scope,
         marks: Vec::new(),
@@ -83,6 +98,7 @@ fn check(
         expansions: 0,
         strict,
         reports,
+        copies: Vec::new(),
     };
     let header = ast.header.as_ref().map(|(items, _)| checker.header(items)).unwrap_or_default();
     if ast.body.is_empty() && !checker.reports.iter().any(Report::is_error) {
@@ -97,7 +113,7 @@ fn check(
     if strict && !checker.reports.iter().any(Report::is_error) {
         checker.useless(&ast.body);
     }
-    let Checker { sorts, mut reports, scope, .. } = checker;
+    let Checker { sorts, mut reports, scope, copies, .. } = checker;
     reports.sort_by_key(|r| r.primary.span);
     let good = !reports.iter().any(Report::is_error);
     let query = Query {
@@ -109,5 +125,5 @@ fn check(
         lasting: scope.lasting(),
         dictionaries: scope.dictionaries(),
     };
-    (good.then_some(query), reports)
+    (good.then_some(query), reports, copies)
 }

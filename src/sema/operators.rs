@@ -202,7 +202,8 @@ impl Checker<'_> {
                 None
             }
             (Expr::Set(_), Expr::Set(_)) if name == "-" => {
-                let report = Report::new(&codes::E0203, span, "`-` needs numbers, and these are sets");
+                let report =
+                    Report::new(&codes::E0203, span, "`-` needs numbers, and these are sets");
                 self.report(report.help(
                     "a move is written with two dashes, like `N--e4`, what `a` lacks of `b` as \
                         `b & ~a`",

@@ -26,10 +26,8 @@ impl Checker<'_> {
         let ours = filters::by_name(name).filter(|f| f.since == Since::Figurine);
         if let Some(filter) = ours {
             let message = format!("`{name}` is also a filter, which this query cannot use");
-            let help = format!(
-                "take another name; to compare write `==`; see `explain {}`",
-                filter.name
-            );
+            let help =
+                format!("take another name; to compare write `==`; see `explain {}`", filter.name);
             self.report(Report::new(&codes::W1005, span, message).help(help));
         }
     }

@@ -50,17 +50,16 @@ impl Checker<'_> {
             Some((Kind::Dash(dash), at)) if dash.right.is_none() => report
                 .label(at, "this move goes anywhere")
                 .help("write the dash and its target without a blank, like `Q--e4`"),
-            Some((Kind::Designator(men), at)) if !men.names_squares() => {
-                report
-                    .label(at, "this man stands anywhere")
-                    .help("write the man and the squares without a blank, like `Qe4`, `[QR][a1,h1]`")
-            }
+            Some((Kind::Designator(men), at)) if !men.names_squares() => report
+                .label(at, "this man stands anywhere")
+                .help("write the man and the squares without a blank, like `Qe4`, `[QR][a1,h1]`"),
             _ => report.help("name a man before them, like `Ke4` or `[Aa]e4`"),
         });
     }
 
     fn useless_condition(&mut self, node: &Node, before: Option<&Node>) {
-        if let (Kind::Number(number), Some(Kind::Apply(word))) = (&node.kind, before.map(|b| &b.kind))
+        if let (Kind::Number(number), Some(Kind::Apply(word))) =
+            (&node.kind, before.map(|b| &b.kind))
             && word.args.is_empty()
             && row(word.rule).is_some_and(|row| row.ty() == Some(Ty::Num))
         {
@@ -173,6 +172,9 @@ impl Checker<'_> {
         let report =
             Report::new(&codes::W1001, node.span, format!("`{name}` takes only the next filter"));
         let report = report.label(next.span, "this one is not transformed");
+        let open = Span::new(arg.span.start, arg.span.start);
+        let braces = [(open, "{".to_owned()), (next.span.after(), "}".to_owned())];
+        let report = report.fix_all("put braces around all", braces);
         self.report(report.help(format!("put all in braces: `{name} {{ ... }}`")));
     }
 }
@@ -184,8 +186,7 @@ fn names_men(node: &Node) -> bool {
         Kind::Paren(inner) => names_men(inner),
         Kind::Dash(dash) => dash.left.iter().chain(&dash.right).any(names_men),
         Kind::Apply(apply) => {
-            crate::transform::by_name(apply.rule.name).is_none()
-                && apply.args.iter().any(names_men)
+            crate::transform::by_name(apply.rule.name).is_none() && apply.args.iter().any(names_men)
         }
         _ => false,
     }

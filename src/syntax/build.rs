@@ -238,7 +238,10 @@ impl<'a> Builder<'a> {
                 };
                 let help = match found.as_str() {
                     "`attacks`" | "`attackedby`" | "`->`" | "`<-`" | "`→`" | "`←`" => {
-                        format!("it stands between two sets, like `R {} k`", found.trim_matches('`'))
+                        format!(
+                            "it stands between two sets, like `R {} k`",
+                            found.trim_matches('`')
+                        )
                     }
                     _ => "remove it, or complete what stands before".to_owned(),
                 };

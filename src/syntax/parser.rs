@@ -76,7 +76,7 @@ fn swallowed(found: &[(Span, Span)], text: &str) -> Vec<Report> {
     reports
 }
 
-fn grammar(tokens: &[Spanned], text: &str) -> (Ast, Vec<Report>) {
+pub(super) fn grammar(tokens: &[Spanned], text: &str) -> (Ast, Vec<Report>) {
     let mut build = Builder::new(tokens, text);
     let parsed = query::QueryParser::new().parse(&mut build, tokens.iter().cloned());
     let ast = parsed.unwrap_or_else(|error| {

@@ -51,7 +51,8 @@ fn says(value: &str, pgn: &str) -> String {
 }
 
 fn notes(query: &str, pgn: &str) -> Vec<(u32, String)> {
-    hit(query, pgn).map(|hit| hit.notes).unwrap_or_default()
+    let notes = hit(query, pgn).map(|hit| hit.notes).unwrap_or_default();
+    notes.into_iter().map(|(id, note)| (id, note.to_string())).collect()
 }
 
 fn note(id: u32, text: &str) -> (u32, String) {

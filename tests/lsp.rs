@@ -1,0 +1,7 @@
+//! The server for editors: fixtures through its loop in memory, its process, and a real client.
+
+mod client;
+mod counting;
+mod fixtures;
+mod neovim;
+mod process;
