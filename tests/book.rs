@@ -40,6 +40,10 @@ const OTHER: &[(&str, &str)] = &[
     ("docs/architecture.md", "text"),
     ("docs/architecture.md", "rust,ignore"),
     ("docs/index-format.md", "text"),
+    // Settings of editors, which `tests/editors` uses.
+    ("docs/editors.md", "lua"),
+    ("docs/editors.md", "vim"),
+    ("docs/editors.md", "elisp"),
     ("README.md", "rust"),
 ];
 
@@ -163,7 +167,7 @@ fn queries() {
 #[test]
 fn queries_in_tables() {
     let mut problems = Vec::new();
-    let help: String = ["run", "notate", "index", "check", "explain"]
+    let help: String = ["run", "notate", "index", "check", "explain", "fmt"]
         .map(|command| Place::new("help").run(&format!("figurine {command} --help"), "").1)
         .concat();
     let known = |span: &str| match span.as_bytes().first() {
