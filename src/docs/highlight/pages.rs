@@ -1,4 +1,4 @@
-//! A definition for highlight.js, which colours the queries of the book.
+//! A script for the book: a definition for highlight.js, and what is typed in a transcript in bold.
 
 use super::{Kind, NOTE, Table};
 use std::fmt::Write;
@@ -40,6 +40,16 @@ pub(super) fn script(table: &Table) -> String {
         code.classList.add("language-cql");
         if (pre && pre.tagName === "PRE") {{
             hljs.highlightBlock(code);
+        }}
+    }}
+    for (const code of document.querySelectorAll("code.language-console")) {{
+        const lines = code.textContent.split("\n");
+        code.replaceChildren();
+        for (const [i, line] of lines.entries()) {{
+            const typed = /^[?$] /.test(line);
+            const part = document.createElement(typed ? "strong" : "span");
+            part.textContent = i + 1 < lines.length ? `${{line}}\n` : line;
+            code.append(part);
         }}
     }}
 }})();
