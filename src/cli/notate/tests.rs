@@ -20,6 +20,7 @@ const CONSOLE: Console = Console {
     out_color: false,
     err_color: false,
     width: 80,
+    ascii: false,
 };
 
 /// A directory with games and a place for output.
