@@ -45,6 +45,8 @@ pub struct Console {
     pub err_color: bool,
     /// Columns.
     pub width: usize,
+    /// The terminal cannot move its cursor.
+    pub dumb: bool,
     /// No signs beyond ASCII: the locale says that the terminal cannot show them.
     pub ascii: bool,
 }
@@ -55,7 +57,8 @@ impl Console {
         let out_terminal = std::io::stdout().is_terminal();
         let err_terminal = std::io::stderr().is_terminal();
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
-        let dumb = std::env::var_os("TERM").is_some_and(|v| v == "dumb");
+        let term = std::env::var("TERM").unwrap_or_default();
+        let dumb = ["dumb", "cons25", "emacs"].contains(&term.as_str());
         let color = |terminal: bool| match choice {
             ColorChoice::Always => true,
             ColorChoice::Never => false,
@@ -67,6 +70,7 @@ impl Console {
             out_color: color(out_terminal),
             err_color: color(err_terminal),
             width: width(),
+            dumb,
             ascii: ascii(|name| std::env::var(name).ok()),
         }
     }

@@ -12,7 +12,7 @@ use crate::sema::{Session, unfinished};
 use crate::text::Source;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What comes next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -164,6 +164,11 @@ impl Repl {
     pub fn in_ascii(&mut self) {
         self.look.ascii = true;
         self.style.unicode = false;
+    }
+
+    /// Whether Ctrl-C was pressed since this was asked last.
+    pub fn take_interrupt(&self) -> bool {
+        self.cancel.swap(false, Ordering::SeqCst)
     }
 
     /// Forgets what is pending.

@@ -3,7 +3,7 @@
 use super::commands::COMMANDS;
 use super::core::Repl;
 use super::paint;
-use crate::analysis::{Candidate, Completion, Scope, Wanted, complete};
+use crate::analysis::{Candidate, Completion, Kind, Scope, Wanted, complete};
 use crate::filters;
 use crate::syntax::{TokenClass, classify};
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
@@ -11,6 +11,7 @@ use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Helper, Hinter};
 use std::borrow::Cow;
+use std::collections::HashSet;
 use unicode_width::UnicodeWidthStr;
 
 /// Candidates are listed with what they are as long as there are no more of them.
@@ -69,7 +70,14 @@ impl Editing {
     }
 
     /// Candidates as they are listed: with a text about each, if there are few.
-    fn pairs(&self, items: Vec<Candidate>) -> Vec<Pair> {
+    fn pairs(&self, mut items: Vec<Candidate>) -> Vec<Pair> {
+        // Parameters and names come first.
+        items.sort_by(|a, b| {
+            let last = |item: &Candidate| item.kind == Kind::Filter;
+            (last(a), &a.text).cmp(&(last(b), &b.text))
+        });
+        let mut seen = HashSet::new();
+        items.retain(|item| seen.insert(item.text.clone()));
         let longest = items.iter().map(|item| item.text.width()).max().unwrap_or(0);
         let told = items.len() <= TOLD && items.iter().any(|item| !item.docs.is_empty());
         let pair = |item: Candidate| {
@@ -141,13 +149,14 @@ mod tests {
     fn few_candidates_are_told_about() {
         let item = |text: &str| Candidate {
             text: text.to_owned(),
-            kind: crate::analysis::Kind::Filter,
+            kind: Kind::Filter,
             docs: "A `line` about it that is too long for the page.".to_owned(),
         };
         let pairs = editing().pairs(vec![item("mate"), item("material")]);
         assert_eq!(pairs[0].display, "mate      A line about it that is too");
         assert_eq!(pairs[1].replacement, "material");
         let many = editing().pairs((0..20).map(|n| item(&n.to_string())).collect());
-        assert_eq!(many[7].display, "7");
+        assert_eq!(many.last().unwrap().display, "9");
+        assert_eq!(editing().pairs(vec![item("all"), item("all")]).len(), 1);
     }
 }

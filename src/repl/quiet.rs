@@ -16,6 +16,8 @@ impl Quiet {
         let mut quiet = before.clone();
         // Whole lines are not waited for: changing between the two could lose a part of one.
         quiet.local_modes -= LocalModes::ECHO | LocalModes::ECHONL | LocalModes::ICANON;
+        // Ctrl-C stops what runs, and leaves what was typed.
+        quiet.local_modes |= LocalModes::NOFLSH;
         let set = tcsetattr(&input, OptionalActions::Now, &quiet);
         Quiet { before: set.is_ok().then_some(before) }
     }

@@ -12,6 +12,11 @@ use rustyline::{ColorMode, CompletionType, Config, Editor};
 /// Asks for lines until Ctrl-D or `:quit`.
 pub fn run(repl: &mut Repl, console: &Console) -> Exit {
     crate::cli::outlast_interrupts();
+    let greeting = "Queries search the open games; `:help` lists the commands, Ctrl-D leaves.\n";
+    say(&Reply::out(format!("{greeting}{}", repl.opened())));
+    if console.dumb {
+        return plain(repl, console);
+    }
     let mut editor = match editor(console) {
         Ok(editor) => editor,
         Err(error) => {
@@ -27,9 +32,6 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
             console.complain(&format!("no history in `{}`: {}", path.display(), reason(&error)));
         }
     }
-    let greeting = "Queries search the open games; `:help` lists the commands, Ctrl-D leaves.\n";
-    say(&Reply::out(format!("{greeting}{}", repl.opened())));
-    let mut then = Then::Next;
     loop {
         // The window may have another size by now.
         let now = console.measured();
@@ -37,7 +39,7 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
         if let Some(editing) = editor.helper_mut() {
             (editing.names, editing.width) = (repl.names(), repl.width);
         }
-        match editor.readline(if then == Then::More { ": " } else { "? " }) {
+        match editor.readline("? ") {
             Ok(line) => {
                 let _ = editor.add_history_entry(line.as_str());
                 // At once, so that nothing is lost however the shell ends.
@@ -47,15 +49,11 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
                 let reply = repl.input(&line);
                 let read = say(&reply);
                 drop(quiet);
-                then = reply.then;
                 if !read || reply.then == Then::Quit {
                     break;
                 }
             }
-            Err(ReadlineError::Interrupted) => {
-                repl.drop_pending();
-                then = Then::Next;
-            }
+            Err(ReadlineError::Interrupted) => repl.drop_pending(),
             Err(ReadlineError::Eof) => break,
             Err(error) => {
                 console.complain(&format!("cannot read from the terminal: {error}"));
@@ -64,6 +62,32 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
         }
     }
     Exit::Fine
+}
+
+/// On a terminal that cannot move its cursor: lines without editing.
+fn plain(repl: &mut Repl, console: &Console) -> Exit {
+    let mut then = Then::Next;
+    loop {
+        say(&Reply::out(if then == Then::More { ": " } else { "? " }));
+        let mut line = String::new();
+        match std::io::stdin().read_line(&mut line) {
+            Ok(0) => return Exit::Fine,
+            Ok(_) => {}
+            Err(error) => {
+                console.complain(&format!("cannot read from the terminal: {error}"));
+                return Exit::Failed;
+            }
+        }
+        // Ctrl-C was pressed: it is for the query that was begun.
+        if repl.take_interrupt() {
+            repl.drop_pending();
+        }
+        let reply = repl.input(line.trim_end_matches(['\r', '\n']));
+        then = reply.then;
+        if !say(&reply) || then == Then::Quit {
+            return Exit::Fine;
+        }
+    }
 }
 
 fn editor(console: &Console) -> rustyline::Result<Editor<Editing, DefaultHistory>> {

@@ -38,6 +38,7 @@ impl Shell {
             out_color: false,
             err_color: false,
             width: 80,
+            dumb: false,
             ascii: false,
         };
         let mut repl = Repl::new(&console);

@@ -20,6 +20,7 @@ const CONSOLE: Console = Console {
     out_color: false,
     err_color: false,
     width: 80,
+    dumb: false,
     ascii: false,
 };
 
