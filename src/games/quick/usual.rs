@@ -74,7 +74,9 @@ mod tests {
                 let Some((found, len)) = usual(text.as_bytes()) else { continue };
                 let Some((wanted, short)) = word(text.as_bytes()) else {
                     // A promotion without a man, for which there is no move.
-                    assert!(written.contains(['1', '8']) && written.starts_with(char::is_lowercase));
+                    assert!(
+                        written.contains(['1', '8']) && written.starts_with(char::is_lowercase)
+                    );
                     continue;
                 };
                 assert_eq!(found, wanted, "{written}");
