@@ -18,6 +18,7 @@ mod notation;
 mod pages;
 mod quick;
 mod reference;
+mod repl;
 mod sequences;
 mod slow;
 mod soup;
