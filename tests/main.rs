@@ -2,8 +2,10 @@
 
 mod annotation;
 mod appendix;
+mod book;
 mod conformance;
 mod differential;
+mod editors;
 mod errors;
 mod examples;
 mod filters;
@@ -11,6 +13,7 @@ mod fixture;
 mod games;
 mod language;
 mod laws;
+mod lsp;
 mod moves;
 mod names;
 mod nesting;
@@ -19,7 +22,9 @@ mod pages;
 mod quick;
 mod reference;
 mod repl;
+mod report;
 mod sequences;
+mod shells;
 mod slow;
 mod soup;
 mod themes;

@@ -12,14 +12,14 @@ const MOST: usize = 8;
 /// The squares of the sets that stand as conditions in the query at a position that matches it:
 /// `R attacks k` marks the rooks that do. What stands in `not`, looks at other positions, or has
 /// more than eight squares marks nothing. The game has to be replayed with the identities of the
-/// men and as far as the query looks at it; variables start without values.
-pub fn marked(query: &Query, game: &Game, id: NodeId) -> Bitboard {
+/// men and, if the run searches them, with its `variations`; variables start without values.
+pub fn marked(query: &Query, game: &Game, id: NodeId, variations: bool) -> Bitboard {
     let (mut vars, mut out) = (Vars::new(query.slots), Output::new(query.sorts.len()));
     let mut cx = Context {
         game,
         at: id,
         last_game: None,
-        variations: query.header.variations,
+        variations,
         files: None,
         place: Span::default(),
         vars: &mut vars,
@@ -115,21 +115,14 @@ mod tests {
 
     fn marks(query: &str) -> String {
         let text = "[FEN \"3rk3/8/8/8/3N4/8/PP4Q1/R3K3 w - - 0 1\"]\n\n1. Kf1 Kf8 *\n";
-        let raw = RawGame {
-            number: 1,
-            line: 1,
-            column: 1,
-            offset: 0,
-            text: text.as_bytes(),
-            board: None,
-        };
+        let raw = RawGame::of(text.as_bytes());
         let mut replayer = Replayer::new();
         let want = Want { variations: false, comments: false, men: true };
         let game = replayer.replay(&raw, read_tags(&raw), want);
         let compiled = sema::compile(&Source::new("query", query));
         let query = compiled.0.unwrap_or_else(|| panic!("{query}: {:?}", compiled.1));
         let squares: Vec<String> =
-            marked(&query, game, 0).into_iter().map(|square| square.to_string()).collect();
+            marked(&query, game, 0, false).into_iter().map(|square| square.to_string()).collect();
         squares.join(" ")
     }
 

@@ -2,6 +2,7 @@
 
 mod blame;
 mod explained;
+mod gate;
 mod guard;
 mod hit;
 mod indexed;

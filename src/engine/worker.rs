@@ -1,5 +1,6 @@
 //! One batch of games looked at with all queries.
 
+use super::gate::Gate;
 use super::indexed::{Known, sift_known};
 use super::lasting::Memory;
 use super::reader::Work;
@@ -10,7 +11,7 @@ use crate::games::notation::Reading;
 use crate::games::quick::Glance;
 use crate::games::{Game, NodeId, RawGame, Replayer, Tags, Want, read_tags_into};
 use crate::index::IndexError;
-use crate::ir::{Bool, Context, Fault, Files, KeyValue, Output, TransformName, Vars};
+use crate::ir::{Bool, Context, Fault, Files, KeyValue, Note, Output, TransformName, Vars};
 use crate::text::Span;
 use std::ops::RangeInclusive;
 
@@ -22,6 +23,8 @@ pub struct Worker<'a> {
     replayer: Replayer,
     /// Whether tags are asked for before the moves.
     tagged: bool,
+    /// For all queries, what tags may refuse their games; none if one of them has nothing to test.
+    gates: Vec<Gate>,
     /// The tags of a game that is not replayed yet.
     unplayed: Game,
     identity: TransformName,
@@ -39,7 +42,7 @@ pub struct Worker<'a> {
 struct Found {
     positions: Vec<NodeId>,
     comments: Vec<(NodeId, String)>,
-    notes: Vec<(NodeId, String)>,
+    notes: Vec<(NodeId, Note)>,
     keys: Vec<Option<KeyValue>>,
     removed: Vec<NodeId>,
     tags: Vec<(String, String)>,
@@ -87,8 +90,10 @@ impl<'a> Worker<'a> {
         let memories = plans.iter().map(|plan| Memory::new(&plan.query)).collect();
         let asks = |plan: &Plan| !(plan.game.is_empty() && plan.query.header.results.is_empty());
         let tagged = plans.iter().any(asks);
+        let gates = plans.iter().map(Gate::of).collect::<Option<_>>().unwrap_or_default();
         Worker {
             plans,
+            gates,
             numbers,
             tagged,
             replayer,
@@ -129,7 +134,8 @@ impl<'a> Worker<'a> {
             }
             if self.numbers.contains(&raw.number) {
                 out.games += 1;
-                if let Err(error) = self.game(games.source, &raw, None, &mut out) {
+                let refused = !self.gates.is_empty() && self.gates.iter().all(|g| g.refuses(&raw));
+                if !refused && let Err(error) = self.game(games.source, &raw, None, &mut out) {
                     out.read_errors.push((games.source, error.to_string()));
                 }
             }

@@ -26,6 +26,7 @@ impl Boards {
             offset: hit.offset,
             text: &hit.text,
             board: hit.board,
+            head: None,
         };
         self.replayer.set_reading(hit.reading);
         self.replayer.replay(&raw, hit.tags.clone(), want)

@@ -66,6 +66,7 @@ impl Repl {
             offset: 0,
             text: text.as_bytes(),
             board: None,
+            head: None,
         };
         let mut replayer = Replayer::new();
         let want = Want { variations: false, comments: false, men: false };
@@ -114,7 +115,7 @@ fn wanted(hit: &Hit, names: &Names) -> Want {
 /// The squares that the query found something on, if the position matched.
 fn matched(hit: &Hit, names: &Names, game: &Game, id: NodeId) -> Bitboard {
     let query = names.query(hit).filter(|_| hit.positions.contains(&id));
-    query.map_or(Bitboard::EMPTY, |query| marked(query, game, id))
+    query.map_or(Bitboard::EMPTY, |query| marked(query, game, id, query.header.variations))
 }
 
 /// `3: Anna - Bo, 1-0, Paris 1900.05.01 (games.pgn, game 12)`.

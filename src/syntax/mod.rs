@@ -9,12 +9,14 @@
 
 pub mod ast;
 mod build;
+mod children;
 mod designator;
 mod dialect;
 mod fold;
 mod format;
 mod layout;
 mod lexer;
+mod mentions;
 mod names;
 mod parser;
 mod shape;
@@ -22,7 +24,8 @@ pub mod token;
 
 pub use ast::Ast;
 pub use format::{Spelling, format, formatted};
-pub use names::Names;
+pub use mentions::{check_name, mentions};
+pub use names::{By, Names, Place};
 pub use parser::{Parsed, Reading, classify, parse, reading, unfinished};
 pub use shape::{Assoc, FilterId, Level, ParamKind, ParamRule, Shape, Vocabulary, WordRule};
 pub use token::TokenClass;

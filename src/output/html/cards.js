@@ -34,11 +34,27 @@ async function copy(text, what) {
     area.remove();
   }
   announce(`${what} copied`);
+  toast(`${what} copied`);
 }
 
+/* Says something for a moment to those who look at the page. */
+function toast(text) {
+  const element = document.getElementById("toast");
+  element.textContent = text;
+  /* An open dialog covers everything that is not in it. */
+  (document.querySelector("dialog[open]") || document.body).append(element);
+  element.hidden = false;
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => { element.hidden = true; }, 1600);
+}
+
+/* Variations stand to the right of their line, so many times. */
+const DEEPEST = 8;
 const resultText = (result) => result.replace("1/2-1/2", "½–½").replace(/^([01])-([01])$/, "$1–$2");
 const known = (text) => (text && !/^[?.\s]*$/.test(text) ? text : "");
 const dateText = (date) => known(date).replace(/(\.\?\?)+$/, "");
+
+const group = (label, ...buttons) => el("div", { class: "group-of", role: "group", "aria-label": label }, ...buttons);
 
 class Card {
   constructor(report, hit, place, big) {
@@ -77,14 +93,14 @@ class Card {
     const heading = this.big ? "h2" : "h3";
     const name = this.hit.white + " – " + this.hit.black;
     const position = this.big ? {} : { "aria-posinset": place.number, "aria-setsize": place.count };
-    this.root = el("article", { class: "card", tabindex: this.big ? undefined : "0", ...position, "aria-label": `${place.number}: ${name}, ${hit.result}` },
+    this.root = el("article", { class: "card", tabindex: this.big ? "-1" : "0", ...position, "aria-label": `${place.number}: ${name}, ${hit.result}` },
       el("header", {},
         el("span", { class: "number", "aria-hidden": "true" }, String(place.number)),
         el(heading, {}, bdi(hit.white), " – ", bdi(hit.black)),
         el("span", { class: "result" }, bdi(resultText(hit.result))),
         this.about()),
       view,
-      el("div", { class: "side-by" }, this.status, this.moves, this.texts));
+      el("div", { class: "side-by" }, this.status, this.moves, this.texts, this.more()));
     this.root.card = this;
   }
 
@@ -103,7 +119,6 @@ class Card {
   }
 
   bar() {
-    const group = (label, ...buttons) => el("div", { class: "group-of", role: "group", "aria-label": label }, ...buttons);
     const bar = el("div", { class: "bar" },
       group("moves", button("first", "first position", () => this.go(0)), button("previous", "back", () => this.step(-1)),
         button("next", "forward", () => this.step(1)), button("last", "last position", () => this.end())));
@@ -112,40 +127,46 @@ class Card {
       bar.append(group("matches", button("found-before", "previous match", () => this.jump(-1)), this.count,
         button("found-next", "next match", () => this.jump(1))));
     }
-    bar.append(group("more", button("flip", "flip the board", () => this.flip()),
+    return bar;
+  }
+
+  more() {
+    return group("more", button("flip", "flip the board", () => this.flip()),
       button("copy", "copy the FEN of this position", () => this.fen(), "FEN"),
       button("copy", "copy the game as PGN", () => this.pgn(), "PGN"),
-      this.big ? button("close", "close", () => this.report.close()) : button("enlarge", "enlarge", () => this.report.enlarge(this))));
-    return bar;
+      this.big ? button("close", "close", () => this.report.close()) : button("enlarge", "enlarge", () => this.report.enlarge(this)));
   }
 
   /* Moves with numbers; variations in brackets. */
   movelist() {
-    const todo = [{ after: 0, into: this.moves }];
+    const todo = [{ after: 0, into: this.moves, depth: 0 }];
     this.moves.append(this.moveButton(0));
     this.note(0, this.moves);
     /* Positions behind which a move of Black needs its number. */
     const alone = new Set([0]);
     while (todo.length) {
-      const { after, variation, into } = todo.pop();
+      const { after, variation, into, depth } = todo.pop();
       const step = (id, alone, target) => {
         const before = this.nodes[this.nodes[id].parent];
-        if (before.turn === "w" || alone) target.append(el("span", { class: "no" }, before.full + (before.turn === "w" ? "." : "…")));
-        target.append(this.moveButton(id));
+        const move = this.moveButton(id);
+        if (before.turn === "w" || alone) {
+          target.append(el("span", { class: "ply" }, el("span", { class: "no" }, before.full + (before.turn === "w" ? "." : "…")), move), " ");
+        } else target.append(move, " ");
         return this.note(id, target);
       };
       if (variation !== undefined) {
         const line = el("div", { class: "variation" });
-        into.append(line);
+        /* Deeper ones stand one below the other. */
+        (depth < DEEPEST ? into : into.parentElement).append(line);
         if (step(variation, true, line)) alone.add(variation);
-        todo.push({ after: variation, into: line });
+        todo.push({ after: variation, into: line, depth: depth + 1 });
         continue;
       }
       const [main, ...others] = this.nodes[after].children;
       if (main === undefined) continue;
       const noted = step(main, alone.has(after), into);
-      todo.push({ after: main, into });
-      for (const id of others.reverse()) todo.push({ variation: id, into });
+      todo.push({ after: main, into, depth });
+      for (const id of others.reverse()) todo.push({ variation: id, into, depth });
       if (others.length || noted) alone.add(main);
     }
     this.moves.append(el("span", { class: "end" }, resultText(this.hit.result)));

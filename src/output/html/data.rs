@@ -2,7 +2,7 @@
 
 use super::escape::script;
 use super::moves;
-use crate::engine::Hit;
+use crate::engine::{Hit, marked};
 use crate::games::{Game, NodeId, Variant};
 use crate::ir::KeyValue;
 use crate::output::format::Setup;
@@ -37,6 +37,9 @@ struct Line<'a> {
     m: String,
     /// The ids of the positions found.
     p: &'a [NodeId],
+    /// The squares that the query named, by position: signs of squares.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    z: Vec<(NodeId, String)>,
     /// Half-moves before the first of them.
     y: u32,
     /// The sort keys.
@@ -70,12 +73,25 @@ pub(super) fn line(setup: &Setup, hit: &Hit, game: &Game) -> io::Result<String> 
         x: game.in_check(0),
         m: moves::moves(game, setup.notation),
         p: &hit.positions,
+        z: squares(setup, hit, game),
         y: first.map_or(0, |node| node.ply),
         k: keys(hit),
         n: values(setup.names.query(hit), hit),
         c: hit.columns.iter().map(|(id, n, v)| (*id, n.as_str(), Value(v))).collect(),
     };
     Ok(script(&serde_json::to_string(&line).map_err(io::Error::other)?))
+}
+
+/// A game has marked squares at no more positions than this; each is searched again for them.
+const MARKED: usize = 40;
+
+fn squares(setup: &Setup, hit: &Hit, game: &Game) -> Vec<(NodeId, String)> {
+    let Some(query) = setup.names.query(hit) else { return Vec::new() };
+    let variations = setup.with_variations(hit);
+    let signs =
+        |id: NodeId| marked(query, game, id, variations).into_iter().map(moves::sign).collect();
+    let all = hit.positions.iter().take(MARKED).map(|id| (*id, signs(*id)));
+    all.filter(|(_, signs): &(NodeId, String)| !signs.is_empty()).collect()
 }
 
 /// The sort keys; none at all if the query has none.

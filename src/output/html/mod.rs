@@ -11,6 +11,7 @@ mod query;
 use super::format::Setup;
 use super::place::Boards;
 use crate::engine::Hit;
+use crate::games::Want;
 use std::io::{self, Write};
 
 /// The style.
@@ -70,7 +71,8 @@ impl Html {
     pub(super) fn hit(&mut self, out: &mut dyn Write, hit: &Hit) -> io::Result<()> {
         self.begin(out)?;
         let variations = self.setup.with_variations(hit);
-        let line = data::line(&self.setup, hit, self.boards.game(hit, variations, false))?;
+        let want = Want { variations, comments: false, men: true };
+        let line = data::line(&self.setup, hit, self.boards.replay(hit, want))?;
         let before = if self.piece == 0 { element("hits") + "[" } else { ",".to_owned() };
         write!(out, "{before}\n{line}")?;
         self.piece += 1;
@@ -84,7 +86,7 @@ impl Html {
         let account = serde_json::to_string(&self.account).map_err(io::Error::other)?;
         writeln!(out, "{}{}</script>", element("account"), escape::script(&account))?;
         let (_, rest) = PAGE.split_once(DATA).unwrap_or_default();
-        out.write_all(fill(rest, &[("script", &SCRIPT.concat())]).as_bytes())
+        out.write_all(fill(rest, &[("script", &script())]).as_bytes())
     }
 
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
@@ -96,7 +98,7 @@ impl Html {
         let queries = query::shown(&self.setup);
         let parts = [
             ("policy", policy()),
-            ("style", STYLE.to_owned()),
+            ("style", plain(STYLE)),
             ("title", escape::text(&title)),
             ("queries", queries),
         ];
@@ -120,9 +122,19 @@ fn element(class: &str) -> String {
     format!("<script type=\"application/json\" class=\"{class}\">")
 }
 
+/// The script as a browser reads it, wherever these files were checked out: lines end with a line
+/// feed only.
+fn script() -> String {
+    plain(&SCRIPT.concat())
+}
+
+fn plain(text: &str) -> String {
+    text.replace('\r', "")
+}
+
 /// The page may run its own script, use its own style, and reach nothing.
 fn policy() -> String {
-    let (style, script) = (escape::hash(STYLE), escape::hash(&SCRIPT.concat()));
+    let (style, script) = (escape::hash(&plain(STYLE)), escape::hash(&script()));
     format!(
         "default-src 'none'; style-src '{style}'; script-src '{script}'; base-uri 'none'; \
          form-action 'none'"
@@ -137,4 +149,81 @@ fn fill(template: &str, parts: &[(&str, &str)]) -> String {
         out.push_str(part.map_or(piece, |(_, text)| text));
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::Format;
+    use crate::output::jsonl::tests::{hit, plain_query, setup, sorted_query, written};
+    use crate::text::Source;
+
+    /// A page without its style and script.
+    fn page(setup: Setup, hits: &[Hit]) -> String {
+        let page = written(Format::Html, setup, hits);
+        page.replace(STYLE, "").replace(&SCRIPT.concat(), "").replace(&policy(), "")
+    }
+
+    /// What stands behind the drawings.
+    fn data(page: &str) -> String {
+        let lines = page.lines().skip_while(|line| !line.starts_with("<script type"));
+        let lines = lines.take_while(|line| !line.starts_with("<script></script>"));
+        lines.collect::<Vec<_>>().join("\n").trim_end().to_owned()
+    }
+
+    #[test]
+    fn a_small_report() {
+        let mut setup = setup(&[plain_query(), sorted_query()]);
+        setup.texts =
+            vec![Source::new("q1", "R attacks k"), Source::new("a<b>.cql", "// <i>\nmate")];
+        setup.began = Some(1_700_000_000);
+        let sorted = Hit {
+            query: 1,
+            comments: vec![(4, "</script>".into())],
+            keys: vec![Some(crate::ir::KeyValue::Num(20)), None, None],
+            ..hit()
+        };
+        let page = page(setup, &[hit(), sorted]);
+        let data = data(&page).replace(env!("CARGO_PKG_VERSION"), "VERSION");
+        insta::assert_snapshot!("data", data);
+        let queries = page.lines().skip_while(|l| !l.starts_with("<figure")).take(3);
+        insta::assert_snapshot!("queries", queries.collect::<Vec<_>>().join("\n"));
+    }
+
+    #[test]
+    fn an_empty_report_is_whole() {
+        let page = page(setup(&[plain_query()]), &[]);
+        assert!(page.ends_with("</html>\n"), "{page}");
+        assert!(
+            data(&page)
+                .ends_with("<script type=\"application/json\" class=\"account\">null</script>")
+        );
+        let markers = ["%policy%", "%style%", "%title%", "%queries%", "%data%", "%script%"];
+        assert!(markers.iter().all(|marker| PAGE.contains(marker) && !page.contains(marker)));
+    }
+
+    #[test]
+    fn hits_come_in_pieces() {
+        let hits = vec![hit(); PIECE + 1];
+        let page = page(setup(&[plain_query()]), &hits);
+        let pieces: Vec<&str> = page.split("class=\"hits\">").skip(1).collect();
+        let counts: Vec<usize> = pieces
+            .iter()
+            .map(|piece| piece.split_once("</script>").unwrap().0)
+            .map(|json| serde_json::from_str::<Vec<serde_json::Value>>(json).unwrap().len())
+            .collect();
+        assert_eq!(counts, [PIECE, 1]);
+    }
+
+    #[test]
+    fn a_page_reaches_nothing() {
+        let page = written(Format::Html, setup(&[plain_query()]), &[hit()]);
+        for word in ["http:", "https:", "//cdn", "@import", "url(", "<link", "src="] {
+            let found = page.replace("http://www.w3.org/2000/svg", "").contains(word);
+            assert!(!found, "{word}");
+        }
+        assert!(policy().starts_with("default-src 'none';"));
+        let ends = |word: &str| script().contains(word) || STYLE.contains(word);
+        assert!(!["</script", "</style", "<!--"].into_iter().any(ends));
+    }
 }

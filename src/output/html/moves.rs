@@ -190,14 +190,7 @@ mod tests {
     use crate::games::{RawGame, Replayer, Want, read_tags};
 
     fn encoded(text: &str) -> String {
-        let raw = RawGame {
-            number: 1,
-            line: 1,
-            column: 1,
-            offset: 0,
-            text: text.as_bytes(),
-            board: None,
-        };
+        let raw = RawGame::of(text.as_bytes());
         let mut replayer = Replayer::new();
         let want = Want { variations: true, comments: false, men: false };
         moves(replayer.replay(&raw, read_tags(&raw), want), Notation::San)
@@ -229,7 +222,7 @@ mod tests {
         let end = "exd5,cj;pP Qxd5,7j;pPp a3,IQ P@e4,.cp;h0;pP";
         assert!(encoded(house).ends_with(end), "{}", encoded(house));
         let atomic = "[Variant \"atomic\"]\n\n1. Nf3 d5 2. Ne5 d4 3. Nxf7 *";
-        assert!(encoded(atomic).ends_with("Nxf7,k11.8.9.-.;c-"), "{}", encoded(atomic));
+        assert!(encoded(atomic).ends_with("Nxf7#,k11.8.9.-.;cKQ"), "{}", encoded(atomic));
         let checks =
             "[Variant \"3check\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K2R w - - 2+3 0 1\"]\n\n1. Ra8+ *";
         assert!(encoded(checks).ends_with("Ra8+,A4;x;k1+3"), "{}", encoded(checks));

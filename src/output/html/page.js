@@ -10,6 +10,9 @@ function read(kind) {
   return [...document.querySelectorAll(`script.${kind}`)].map((element) => JSON.parse(element.textContent));
 }
 
+const seconds = (s) => (s < 0.1 ? "under 0.1 s" : s < 10 ? `${s.toFixed(1)} s` : `${Math.round(s)} s`);
+
+/* What is counted in charts. A match has some keys of each, by which it is chosen. */
 const FACETS = ["query", "year", "eco", "result"];
 const RESULTS = ["1-0", "1/2-1/2", "0-1", "*"];
 
@@ -43,7 +46,7 @@ class Report {
       label: (this.run.queries[hit.q] || {}).label || "",
     });
     hit.year = /^\d{4}/.test(hit.date) ? hit.date.slice(0, 4) : "";
-    hit.keys = { query: hit.label, result: RESULTS.includes(hit.result) ? hit.result : "*" };
+    hit.keys = { query: [hit.label], result: [RESULTS.includes(hit.result) ? hit.result : "*"] };
     hit.text = [hit.white, hit.black, hit.event, hit.site, hit.date, hit.result, hit.eco, hit.label, tag("Opening", ""), hit.v || ""].join("\n").toLowerCase();
   }
 
@@ -53,20 +56,18 @@ class Report {
     const [low, high] = years.reduce(([low, high], year) => [Math.min(low, year), Math.max(high, year)], [9999, 0]);
     this.span = high - low > 40 ? 10 : 1;
     const name = (year) => (this.span === 1 ? String(year) : `${Math.floor(year / 10) * 10}s`);
-    for (const hit of this.hits) hit.keys.year = hit.year ? name(Number(hit.year)) : "no date";
+    for (const hit of this.hits) hit.keys.year = [hit.year ? name(Number(hit.year)) : "no date"];
   }
 
-  /* The most frequent openings by their codes; the others are one. */
+  /* Openings by the volumes of their codes and, the most frequent ones, by the codes themselves. */
   keysOfOpenings() {
     const counts = new Map();
-    const code = (hit) => known(hit.eco).slice(0, 3).toUpperCase() || "none";
+    const code = (hit) => (/^[A-E]\d\d/.exec(hit.eco.toUpperCase()) || ["none"])[0];
     for (const hit of this.hits) counts.set(code(hit), (counts.get(code(hit)) || 0) + 1);
     const codes = [...counts].filter(([name]) => name !== "none").sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
-    const top = new Set(codes.length > 8 ? codes.slice(0, 7) : codes);
-    this.openings = [...top];
-    for (const hit of this.hits) hit.keys.eco = top.has(code(hit)) ? code(hit) : code(hit) === "none" ? "none" : "others";
-    if (codes.length > top.size) this.openings.push("others");
-    if (codes.length && counts.has("none")) this.openings.push("none");
+    for (const hit of this.hits) hit.keys.eco = code(hit) === "none" ? ["none"] : [code(hit)[0], code(hit)];
+    const volumes = codes.length > 8 ? [...new Set(codes.map((name) => name[0]))].sort() : [];
+    this.openings = codes.length ? [...volumes, ...(counts.has("none") ? ["none"] : []), ...codes.slice(0, volumes.length ? 6 : 8)] : [];
   }
 
   /* The ways to sort: name, comparison. */
@@ -94,7 +95,7 @@ class Report {
     parts.push(account.games ? `${games} found in ${plural(account.games, "game")}` : `${games} found`, plural(positions, "position"));
     const about = el("span", {}, parts.join(" · "));
     const when = this.run.began ? new Date(this.run.began * 1000) : undefined;
-    const details = [account.seconds !== undefined ? `${account.seconds < 10 ? account.seconds.toFixed(1) : Math.round(account.seconds)} s` : "", "Figurine " + this.run.version];
+    const details = [account.seconds !== undefined ? seconds(account.seconds) : "", "Figurine " + this.run.version];
     const line = el("p", {}, about);
     const second = el("p", { class: "about" });
     this.run.sources.forEach((name, i) => second.append(i ? ", " : "", bdi(name)));
@@ -114,14 +115,14 @@ class Report {
 
   /* Takes filters and order into account and shows the list from its start. */
   apply() {
-    const words = byId("filter").value.toLowerCase().match(/[^\s"]+|"[^"]*"/g) || [];
+    const words = byId("filter").value.toLowerCase().match(/(?:[^\s"]|"[^"]*"?)+/g) || [];
     const tests = words.map(wordTest);
     const counts = Object.fromEntries(FACETS.map((facet) => [facet, new Map()]));
-    const count = (facet, hit) => counts[facet].set(hit.keys[facet], (counts[facet].get(hit.keys[facet]) || 0) + 1);
+    const count = (facet, hit) => hit.keys[facet].forEach((key) => counts[facet].set(key, (counts[facet].get(key) || 0) + 1));
     this.shown = [];
     for (const hit of this.hits) {
       if (!tests.every((test) => test(hit))) continue;
-      const failed = FACETS.filter((facet) => this.chosen[facet].size && !this.chosen[facet].has(hit.keys[facet]));
+      const failed = FACETS.filter((facet) => this.chosen[facet].size && !hit.keys[facet].some((key) => this.chosen[facet].has(key)));
       if (failed.length === 0) { this.shown.push(hit); FACETS.forEach((facet) => count(facet, hit)); }
       if (failed.length === 1) count(failed[0], hit);
     }
@@ -205,15 +206,17 @@ class Report {
   enlarge(card) {
     const number = this.shown.indexOf(card.hit) + 1;
     this.large = new Card(this, card.hit, { number, count: this.shown.length }, true);
+    document.body.append(byId("toast"));
     byId("large").replaceChildren(this.large.root);
     if (!byId("large").open) byId("large").showModal();
+    this.large.root.focus();
     this.large.reveal();
-    this.from = card;
   }
 
   close() { byId("large").close(); }
 
   closed() {
+    document.body.append(byId("toast"));
     byId("large").replaceChildren();
     const index = this.shown.indexOf(this.large.hit);
     const card = this.card(index);
@@ -267,6 +270,10 @@ class Report {
     const typing = event.target.closest && event.target.closest("input, select, textarea");
     if (typing) {
       if (event.key === "Escape") event.target.blur();
+      if (event.key === "Enter" && event.target.id === "filter") {
+        this.apply();
+        this.focus(0);
+      }
       return;
     }
     if (event.target.closest && event.target.closest(".chart")) return;

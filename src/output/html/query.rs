@@ -90,19 +90,13 @@ struct Query<'a> {
     label: &'a str,
     /// Names of the sort keys and whether the smallest comes first.
     sorts: Vec<(&'a str, bool)>,
-    /// Hits come in the order of the sort keys.
-    sorted: bool,
 }
 
 impl<'a> Query<'a> {
     fn of(labelled: &'a Labelled) -> Query<'a> {
         let query = &labelled.query;
         let sort = |sort: &'a SortInfo| (sort.doc.as_deref().unwrap_or("sort"), sort.min);
-        Query {
-            label: &labelled.label,
-            sorts: query.sorts.iter().map(sort).collect(),
-            sorted: !query.sorts.is_empty() || query.header.sort_matchcount,
-        }
+        Query { label: &labelled.label, sorts: query.sorts.iter().map(sort).collect() }
     }
 }
 
