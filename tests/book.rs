@@ -41,6 +41,10 @@ const OTHER: &[(&str, &str)] = &[
     ("docs/architecture.md", "rust,ignore"),
     ("docs/index-format.md", "text"),
     ("README.md", "rust"),
+    // Run by `tests/editors`.
+    ("docs/editors.md", "elisp"),
+    ("docs/editors.md", "lua"),
+    ("docs/editors.md", "vim"),
 ];
 
 /// Headings of columns whose cells are queries.

@@ -15,6 +15,11 @@ const NOT_RUN: &[(&str, &str)] = &[
     ("git clone ", "needs the network"),
     ("cd figurine", "goes into what was cloned"),
     ("mdbook ", "is not part of the project"),
+    (".ci/package", "builds the program anew, for minutes"),
+    ("sudo ", "changes the machine"),
+    ("cd editors/vscode", "goes to where the next two work"),
+    ("npm ", "needs the network"),
+    ("code ", "is Visual Studio Code"),
 ];
 
 /// What stands before a command, and before a line in the shell of the program.
