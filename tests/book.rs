@@ -291,7 +291,8 @@ fn every_question_of_the_cookbook_finds_a_game() {
     for page in book().iter().filter(|page| page.path.starts_with("docs/cookbook/")) {
         for question in page.text.split("\n### ").skip(1) {
             asked += 1;
-            let answered = question.contains("\n// finds game") || question.contains("```console\n$");
+            let answered =
+                question.contains("\n// finds game") || question.contains("```console\n$");
             if !answered {
                 problems.push(format!("{}: {}", page.path, question.lines().next().unwrap()));
             }
