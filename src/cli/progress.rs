@@ -13,6 +13,7 @@ const QUIET: Duration = Duration::from_secs(1);
 pub struct Progress {
     bar: Option<ProgressBar>,
     wanted: bool,
+    ascii: bool,
     start: Instant,
     read: Arc<AtomicU64>,
     total: Option<u64>,
@@ -24,7 +25,12 @@ impl Progress {
     /// Progress through `total` bytes, of which `read` counts those that are read.
     pub fn new(wanted: bool, read: Arc<AtomicU64>, total: Option<u64>) -> Progress {
         let start = Instant::now();
-        Progress { bar: None, wanted, start, read, total, games: 0, matches: 0 }
+        Progress { bar: None, wanted, ascii: false, start, read, total, games: 0, matches: 0 }
+    }
+
+    /// Draws the bar in ASCII.
+    pub fn ascii(self, ascii: bool) -> Progress {
+        Progress { ascii, ..self }
     }
 
     /// Time since the start.
@@ -47,11 +53,19 @@ impl Progress {
         let read = self.read.load(Ordering::Relaxed);
         let text = status((self.games, self.matches), (read, self.total), self.elapsed());
         let total = self.total;
+        let ascii = self.ascii;
         let bar = self.bar.get_or_insert_with(|| {
             let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
-            let template = if total.is_some() { "{bar:16} {msg}" } else { "{spinner} {msg}" };
+            let bar_wanted = total.is_some();
+            // What does not fit on the line is cut off.
+            let template = if bar_wanted { "{bar:12} {wide_msg}" } else { "{spinner} {wide_msg}" };
             if let Ok(style) = ProgressStyle::with_template(template) {
-                bar.set_style(style);
+                let (cells, ticks) = if ascii {
+                    ("#>-", "|/-\\ ")
+                } else {
+                    ("█▓░", "⠁⠂⠄⡀⢀⠠⠐⠈ ")
+                };
+                bar.set_style(style.progress_chars(cells).tick_chars(ticks));
             }
             bar
         });

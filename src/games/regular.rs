@@ -47,19 +47,21 @@ pub(super) struct Regular {
 /// The game that begins with `text`, if there is no doubt where it ends. No other game begins
 /// before its end, one does there, and its moves are those of one board.
 pub(super) fn regular(text: &[u8]) -> Option<Regular> {
-    if !text.starts_with(FIRST) {
+    if !may_begin(text) {
         return None;
     }
     let (head, before) = plain_tags(text)?;
     let movetext = head.movetext();
-    let end = next_game(text, movetext)?;
-    let moves = text.get(movetext..end)?;
+    let (looked, between) = plain_moves(text, movetext);
+    let end = next_game(text, looked)?;
+    // One byte more, which tells whether a dash stands behind a digit.
+    let moves = text.get(looked.checked_sub(1)?..end)?;
     // A result ends a game, whatever comes behind it. What may be one stands only at the end:
     // not even in a comment, which may be no comment.
     let marks = moves.get(..without_result(moves))?;
     let result = |at: usize| match marks.get(at) {
         Some(b'*') => true,
-        _ => at.checked_sub(1).and_then(|i| marks.get(i)).is_none_or(|b| matches!(b, b'0' | b'1')),
+        _ => at.checked_sub(1).and_then(|i| marks.get(i)).is_some_and(|b| matches!(b, b'0' | b'1')),
     };
     // Dashes may be wide ones, blanks too.
     let plain = moves.is_ascii() && !memchr3_iter(b'-', b'/', b'*', marks).any(result);
@@ -67,8 +69,41 @@ pub(super) fn regular(text: &[u8]) -> Option<Regular> {
     if !plain || !returns.all(|at| moves.get(at + 1) == Some(&b'\n')) {
         return None;
     }
-    let lines = u32::try_from(memchr_iter(b'\n', moves).count()).ok()?;
-    Some(Regular { head, end, lines: before + lines })
+    let lines = u32::try_from(memchr_iter(b'\n', moves.get(1..)?).count()).ok()?;
+    Some(Regular { head, end, lines: before + between + lines })
+}
+
+/// Whether a game may begin here that is regular.
+#[inline]
+pub(super) fn may_begin(text: &[u8]) -> bool {
+    text.starts_with(FIRST)
+}
+
+/// Up to where movetext needs no second look, in steps of 32 bytes; and the lines that end before.
+fn plain_moves(text: &[u8], movetext: usize) -> (usize, u32) {
+    const STEP: usize = 32;
+    let (mut at, mut lines) = (movetext, 0);
+    // With what stands before and behind each byte.
+    while let (Some(bytes), Some(before), Some(after)) = (
+        text.get(at..).and_then(<[u8]>::first_chunk::<STEP>),
+        text.get(at.wrapping_sub(1)..).and_then(<[u8]>::first_chunk::<STEP>),
+        text.get(at + 1..).and_then(<[u8]>::first_chunk::<STEP>),
+    ) {
+        let (mut marks, mut ends) = (0, 0);
+        for ((byte, before), after) in bytes.iter().zip(before).zip(after) {
+            let result = u8::from(*byte == b'-') & u8::from(*before & 0xFE == b'0');
+            let cut = u8::from(*byte == b'\r') & u8::from(*after != b'\n');
+            let mark = u8::from(*byte == b'[') | u8::from(*byte == b'*') | u8::from(*byte == b'/');
+            marks |= result | cut | mark | (*byte >> 7);
+            ends += u8::from(*byte == b'\n');
+        }
+        if marks != 0 {
+            break;
+        }
+        lines += u32::from(ends);
+        at += STEP;
+    }
+    (at, lines)
 }
 
 /// The tags, one a line, up to movetext that begins with a digit; and their lines.
@@ -142,14 +177,16 @@ fn without_result(moves: &[u8]) -> usize {
     rest.filter(whole).map_or(moves.len(), <[u8]>::len)
 }
 
-/// The tags of a game with a head, names and values, as they stand in the text.
-pub(super) fn plain_pairs(text: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
-    let mut rest = Some(text);
-    std::iter::from_fn(move || {
+/// The tags of a game with a head, names and values, as they stand in the text; a name may come
+/// several times, and the first counts.
+pub fn plain_pairs<'a>(raw: &RawGame<'a>) -> Option<impl Iterator<Item = (&'a [u8], &'a [u8])>> {
+    let mut rest = raw.text.get(..raw.head?.movetext());
+    let next = move || {
         let (pair, after) = plain_tag(rest?.strip_prefix(b"[")?)?;
         rest = line_end(after);
         Some(pair)
-    })
+    };
+    Some(std::iter::from_fn(next))
 }
 
 /// Looks for the value of one tag without reading the others.

@@ -45,7 +45,7 @@ impl Repl {
         self.cancel.store(false, Ordering::SeqCst);
         let options = Options {
             files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
-            reading: crate::cli::reading(None, Some(self.notation)),
+            reading: crate::cli::reading(self.from, Some(self.notation)),
             cancel: Arc::clone(&self.cancel),
             ..Options::default()
         };

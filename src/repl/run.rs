@@ -1,6 +1,6 @@
 //! Searching the open games.
 
-use super::core::{Repl, Reply};
+use super::core::{Repl, Reply, View};
 use super::find::{Found, KEPT};
 use crate::cli::{Faults, Folder, Progress, Target, closing, kept_lines, open, reason};
 use crate::engine::{Batch, Hit, Labelled, Options, scan};
@@ -41,8 +41,8 @@ impl Repl {
         };
         hits.extend(order.into_iter().flat_map(Order::finish));
         let Searched { names, games, faults, complaints, stopped } = searched;
-        let found = Found { hits, names };
-        let mut reply = Reply::out(self.listed(&found));
+        let found = Found { hits, names, matched };
+        let mut reply = Reply::out(self.page(&found, 0));
         reply.err = complaints.join("\n");
         if stopped {
             reply.out.push_str("stopped; so far ");
@@ -51,7 +51,7 @@ impl Repl {
         reply.out.push_str(&closing((matched, games, positions), time, &faults));
         reply.out.push('\n');
         self.found = Some(found);
-        self.shown = None;
+        self.view = View::Page(0);
         reply
     }
 
@@ -66,6 +66,11 @@ impl Repl {
             .any(|g| g.canonicalize().ok() == path.canonicalize().ok() && g.exists())
         {
             return Reply::err(format!("`{}` is open; write elsewhere", path.display()));
+        }
+        // A name that is quickly typed could be that of somebody's games.
+        if path.is_file() && !self.exported.iter().any(|exported| exported == path) {
+            let help = "write to another name, or delete it first";
+            return Reply::err(format!("`{}` exists already: {help}", path.display()));
         }
         let mut target = match Target::file(path) {
             Ok(target) => target,
@@ -93,11 +98,14 @@ impl Repl {
             Ok(searched) => searched,
             Err(reply) => return reply,
         };
+        if searched.stopped {
+            return Reply::err(format!("stopped; `{}` was not written", path.display()));
+        }
         let (order, mut writer) = state.unwrap_or_else(|| begin(&searched.names));
         writer.account(Account {
             games: searched.games,
             seconds: start.elapsed().as_secs_f64(),
-            interrupted: searched.stopped,
+            interrupted: false,
             faults: searched.complaints.clone(),
             notes: Vec::new(),
         });
@@ -128,6 +136,9 @@ impl Repl {
             return Err(Reply::err("no games are open: write `:open FILE`"));
         }
         let opened = open(&self.games);
+        if opened.inputs.is_empty() {
+            return Err(Reply::err(opened.failures.join("\n")));
+        }
         let mut complaints = opened.failures;
         complaints.extend(opened.notes);
         let sources = opened.inputs.iter().map(|games| games.name().to_owned()).collect();
@@ -141,10 +152,11 @@ impl Repl {
             plain: false,
             texts: true,
             files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
-            reading: crate::cli::reading(None, Some(self.notation)),
+            reading: crate::cli::reading(self.from, Some(self.notation)),
             cancel: Arc::clone(&self.cancel),
         };
         let mut progress = Progress::new(self.progress, opened.read, opened.total);
+        progress = progress.ascii(self.look.ascii);
         let (mut games, mut failure, mut faults) = (0, None, Faults::default());
         let mut sink = |batch: Batch| {
             games += batch.games;
@@ -173,26 +185,5 @@ impl Repl {
             }
             Err(error) => Err(Reply::err(error.to_string())),
         }
-    }
-
-    /// The first matches in the format of the shell.
-    fn listed(&self, found: &Found) -> String {
-        let setup = Setup {
-            names: found.names.clone(),
-            variations: false,
-            notation: self.notation,
-            color: self.look.color,
-            width: self.width,
-            ..Setup::default()
-        };
-        let mut writer = Writer::new(self.format, setup);
-        let mut out: Vec<u8> = Vec::new();
-        let shown = found.hits.iter().take(self.limit);
-        // Writing into memory does not fail.
-        let written = shown.into_iter().try_for_each(|hit| writer.hit(&mut out, hit));
-        if written.and_then(|()| writer.finish(&mut out)).is_err() {
-            return String::new();
-        }
-        String::from_utf8_lossy(&out).into_owned()
     }
 }

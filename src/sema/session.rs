@@ -3,7 +3,7 @@
 use super::check;
 use super::scope::Scope;
 use crate::filters::Table;
-use crate::ir::{Assign, Bool, DictOp, Query, Uses, Variable};
+use crate::ir::{Assign, Bool, DictOp, Entry, Query, Uses, Variable};
 use crate::report::Report;
 use crate::syntax::{self, Names};
 use crate::text::Source;
@@ -62,6 +62,8 @@ impl Session {
         let mut uses = Uses::of(body);
         // What gets its value from a later assignment alone.
         let mut settled: Vec<Variable> = Vec::new();
+        // Dictionaries that were emptied later.
+        let mut cleared = Vec::new();
         let mut needed = Vec::new();
         for part in self.values.iter().rev() {
             let value = match part {
@@ -75,15 +77,33 @@ impl Session {
                     }
                     Uses::of_value(assign)
                 }
+                // What has no value any more needs none of the earlier ones.
+                Bool::Unbind(variable) => {
+                    if uses.variable(*variable) && !settled.contains(variable) {
+                        settled.push(*variable);
+                        needed.push(part.clone());
+                    }
+                    continue;
+                }
                 Bool::Dict(op) => match &**op {
-                    DictOp::Store(entry, ..) if uses.dict(entry.dict) => {
+                    DictOp::Store(Entry { dict, .. }, ..) | DictOp::Remove(Entry { dict, .. })
+                        if uses.dict(*dict) && !cleared.contains(dict) =>
+                    {
                         Uses::of(std::slice::from_ref(part))
+                    }
+                    DictOp::Clear(dict) => {
+                        if uses.dict(*dict) && !cleared.contains(dict) {
+                            cleared.push(*dict);
+                            needed.push(part.clone());
+                        }
+                        continue;
                     }
                     _ => continue,
                 },
                 _ => continue,
             };
             settled.retain(|settled| !value.variable(*settled));
+            cleared.retain(|cleared| !value.dict(*cleared));
             uses.extend(&value);
             needed.push(part.clone());
         }

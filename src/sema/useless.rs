@@ -7,6 +7,7 @@ use crate::report::{Report, codes};
 use crate::syntax::Shape;
 use crate::syntax::ast::{Apply, Ast, Kind, Node, ParameterKind};
 use crate::text::Span;
+use shakmaty::Bitboard;
 
 impl Checker<'_> {
     /// A query without a filter.
@@ -49,11 +50,20 @@ impl Checker<'_> {
         self.report(match before.map(|b| (&b.kind, b.span)) {
             Some((Kind::Dash(dash), at)) if dash.right.is_none() => report
                 .label(at, "this move goes anywhere")
-                .help("write the dash and its target without a blank, like `Q--e4`"),
+                .help("write the dash and its target without a blank, like `Q--e4`")
+                .fix("remove the blank", Span::new(at.end, node.span.start), ""),
             Some((Kind::Designator(men), at)) if !men.names_squares() => report
                 .label(at, "this man stands anywhere")
-                .help("write the man and the squares without a blank, like `Qe4`, `[QR][a1,h1]`"),
-            _ => report.help("name a man before them, like `Ke4` or `[Aa]e4`"),
+                .help("write the man and the squares without a blank, like `Qe4`, `[QR][a1,h1]`")
+                .fix("remove the blank", Span::new(at.end, node.span.start), ""),
+            _ => {
+                let start = Span::new(node.span.start, node.span.start);
+                let report = report.help("name a man before them, like `Ke4` or `[Aa]e4`");
+                match d.squares {
+                    Bitboard::FULL => report,
+                    _ => report.fix("write `[Aa]` before them, any man", start, "[Aa]"),
+                }
+            }
         });
     }
 

@@ -1,6 +1,8 @@
 //! Editors: what is made from the filter table is current, and does what the lexer does.
 
 mod colours;
+mod emacs;
+mod helix;
 mod neovim;
 mod vscode;
 

@@ -60,6 +60,7 @@ impl Browser {
         for domain in ["Page", "Runtime", "Network", "Log"] {
             browser.order(&format!("{domain}.enable"), json!({}));
         }
+        browser.order("Emulation.setFocusEmulationEnabled", json!({"enabled": true}));
         browser.size(size, false);
         Some(browser)
     }

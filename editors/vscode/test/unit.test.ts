@@ -1,6 +1,7 @@
 // Everything that needs no editor.
 
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
@@ -9,6 +10,7 @@ import { betterLanguage, isForeign } from "../src/detect.js";
 import { gameArguments, namesGames, resolveGames, runArguments } from "../src/games.js";
 import { details, players, readMatches } from "../src/matches.js";
 import { run } from "../src/program.js";
+import { forWebview } from "../src/report.js";
 
 const root = path.resolve("../..");
 const figurine = process.env["FIGURINE"] ?? path.join(root, "target/debug/figurine");
@@ -109,7 +111,17 @@ test("the report is one page", async (context) => {
   const more = ["--format", "html", "--output", report];
   const outcome = await run(figurine, runArguments(smothered, [classics], more), root);
   assert.equal(outcome.code, 0, outcome.said);
-  assert.match(readFileSync(report, "utf8"), /^<!doctype html>/i);
+  const page = readFileSync(report, "utf8");
+  assert.match(page, /^<!doctype html>/i);
+  const shown = forWebview(page, true);
+  assert.match(shown, /<html data-theme="dark" lang=/);
+  // Every style of the page is allowed by its policy.
+  const styles = [...shown.matchAll(/<style>([^]*?)<\/style>/g)].map((match) => match[1] ?? "");
+  assert.equal(styles.length, 2);
+  const policy = /style-src ([^;]*);/.exec(shown)?.[1] ?? "";
+  for (const style of styles) {
+    assert.ok(policy.includes(createHash("sha256").update(style).digest("base64")));
+  }
 });
 
 test("a program that is not there is named", async () => {

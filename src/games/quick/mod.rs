@@ -8,6 +8,7 @@ mod pick;
 mod play;
 mod ply;
 mod text;
+mod usual;
 
 pub use glance::Glance;
 pub use play::Play;

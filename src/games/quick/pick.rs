@@ -1,8 +1,7 @@
 //! The move that a word means, looked for from its target square.
 
-use super::play::{DIAGONAL, STRAIGHT};
 use super::{Play, Ply, PlyKind};
-use shakmaty::attacks::{between, king_attacks, knight_attacks, pawn_attacks};
+use shakmaty::attacks::{between, pawn_attacks};
 use shakmaty::{Bitboard, CastlingSide, Color, File, Rank, Role, Square};
 
 /// A word of SAN as the export format spells it (PGN standard, section 8.2.3).
@@ -107,28 +106,22 @@ fn line(byte: u8) -> Bitboard {
 }
 
 impl Play {
-    /// The one legal move that a word means; none if there is none or are several.
+    /// The one legal move that a word means; none if there is none or are several. `calm` says
+    /// that the side to move is not in check; without it nothing is said.
     #[inline(always)]
-    pub(super) fn pick(&self, word: Word) -> Option<Ply> {
+    pub(super) fn pick(&self, word: Word, calm: bool) -> Option<Ply> {
         match word {
-            Word::Man { role, from, to } => self.pick_man(role, from, to),
-            Word::Push { to, promotion } => self.pick_push(to, promotion),
-            Word::Capture { file, to, promotion } => self.pick_capture(file, to, promotion),
+            Word::Man { role, from, to } => self.pick_man(role, from, to, calm),
+            Word::Push { to, promotion } => self.pick_push(to, promotion, calm),
+            Word::Capture { file, to, promotion } => self.pick_capture(file, to, promotion, calm),
             Word::Castle(wing) => self.pick_castling(wing),
         }
     }
 
     #[inline(always)]
-    fn pick_man(&self, role: Role, from: Bitboard, to: Square) -> Option<Ply> {
+    fn pick_man(&self, role: Role, from: Bitboard, to: Square, calm: bool) -> Option<Ply> {
         let us = self.turn();
-        let place = to.to_usize() & 63;
-        let reach = match role {
-            Role::Knight => knight_attacks(to),
-            Role::Bishop => DIAGONAL[place],
-            Role::Rook => STRAIGHT[place],
-            Role::Queen => STRAIGHT[place] | DIAGONAL[place],
-            _ => king_attacks(to),
-        };
+        let reach = Play::reach(us, role, to);
         let occupied = self.occupied();
         if self.side(us).contains(to) {
             return None;
@@ -136,7 +129,7 @@ impl Play {
         let mut found = None;
         for from in self.men(us, role) & reach & from {
             let free = between(from, to).is_disjoint(occupied);
-            if free && self.is_safe(role, from, to, to) && found.replace(from).is_some() {
+            if free && self.is_safe(role, from, to, to, calm) && found.replace(from).is_some() {
                 return None;
             }
         }
@@ -144,7 +137,7 @@ impl Play {
     }
 
     #[inline]
-    fn pick_push(&self, to: Square, promotion: Option<Role>) -> Option<Ply> {
+    fn pick_push(&self, to: Square, promotion: Option<Role>, calm: bool) -> Option<Ply> {
         let us = self.turn();
         let back = us.fold_wb(-8, 8);
         if self.occupied().contains(to) || promotion.is_some() != is_last(us, to) {
@@ -161,11 +154,17 @@ impl Play {
         } else {
             return None;
         };
-        self.is_safe(Role::Pawn, from, to, to).then(|| Ply::new(from, to, kind))
+        self.is_safe(Role::Pawn, from, to, to, calm).then(|| Ply::new(from, to, kind))
     }
 
     #[inline]
-    fn pick_capture(&self, file: File, to: Square, promotion: Option<Role>) -> Option<Ply> {
+    fn pick_capture(
+        &self,
+        file: File,
+        to: Square,
+        promotion: Option<Role>,
+        calm: bool,
+    ) -> Option<Ply> {
         let us = self.turn();
         if promotion.is_some() != is_last(us, to) {
             return None;
@@ -179,7 +178,7 @@ impl Play {
         } else {
             return None;
         };
-        self.is_safe(Role::Pawn, from, to, taken).then(|| Ply::new(from, to, kind))
+        self.is_safe(Role::Pawn, from, to, taken, calm).then(|| Ply::new(from, to, kind))
     }
 
     /// Castling with the rook of this wing (FIDE Laws, 3.8.2), Chess960 included.
@@ -203,12 +202,16 @@ impl Play {
 
     /// Whether the king is safe after a move that takes the man on `taken`, if one stands there.
     #[inline]
-    fn is_safe(&self, role: Role, from: Square, to: Square, taken: Square) -> bool {
+    fn is_safe(&self, role: Role, from: Square, to: Square, taken: Square, calm: bool) -> bool {
         let us = self.turn();
         let them = us.other();
         // A king is never taken.
         if self.men(them, Role::King).contains(taken) {
             return false;
+        }
+        // Only a man on a line between the king and another may open it.
+        if calm && role != Role::King && taken == to && !self.may_open(us, from) {
+            return true;
         }
         let occupied = self.occupied().without(from).without(taken).with(to);
         let king = if role == Role::King { Some(to) } else { self.king(us) };

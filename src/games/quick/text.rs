@@ -1,6 +1,7 @@
 //! Movetext as most games have it.
 
 use super::pick::word;
+use super::usual::usual;
 use super::{Glance, Play, Ply};
 use crate::games::notation::head_bit;
 use shakmaty::Outcome;
@@ -85,6 +86,8 @@ impl Moves {
         look: &mut impl FnMut(&Glance<'_>),
     ) -> Option<()> {
         let mut rest = text;
+        // The side to move is not in check for sure.
+        let mut calm = false;
         loop {
             let [byte, tail @ ..] = rest else { return Some(()) };
             match byte {
@@ -109,13 +112,20 @@ impl Moves {
                     rest = behind_variation(tail)?;
                 }
                 _ => {
-                    let (word, len) = word(rest)?;
                     self.heads |= head_bit(rest);
-                    let ply = play.pick(word)?;
+                    let (ply, after) = match usual(rest) {
+                        Some((word, len)) => (play.pick(word, calm)?, rest.get(len..)?),
+                        None => {
+                            let (word, len) = word(rest)?;
+                            (play.pick(word, calm)?, self.behind_word(rest.get(len..)?)?)
+                        }
+                    };
                     look(&Glance { play, ply: self.plies.len() as u32, last: false });
                     play.make(ply);
+                    // That a king was safe is known from the second half-move on.
+                    calm = !self.plies.is_empty() && play.stays_calm(ply);
                     self.plies.push(ply);
-                    rest = self.behind_word(rest.get(len..)?)?;
+                    rest = after.strip_prefix(b" ").unwrap_or(after);
                 }
             }
         }
