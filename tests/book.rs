@@ -305,3 +305,13 @@ fn every_question_of_the_cookbook_finds_a_game() {
     none(&problems);
     assert!(asked >= LEAST, "{asked} questions only");
 }
+
+#[test]
+fn queries_in_files_of_the_book_stand_on_a_page() {
+    let pages = book();
+    for path in crate::fixture::files("docs/games", "cql") {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let shown = pages.iter().any(|page| page.text.contains(text.trim_end()));
+        assert!(shown, "no page shows {}", path.display());
+    }
+}
