@@ -1,5 +1,6 @@
 //! Completions and pages of the manual, as the programs they are made for take them.
 
+use crate::fixture::here;
 use crate::tools;
 use std::fs;
 use std::process::{Command, Stdio};
@@ -115,4 +116,34 @@ fn a_page_that_is_not_there() {
     assert_eq!(ran.status.code(), Some(2));
     let said = String::from_utf8(ran.stderr).unwrap();
     assert!(said.starts_with("figurine: there is no command `rum`; write one of run, "), "{said}");
+}
+
+#[test]
+fn what_the_debian_package_holds_is_there() {
+    let text = fs::read_to_string(here("Cargo.toml")).unwrap();
+    let manifest: toml::Table = text.parse().unwrap();
+    let package = &manifest["package"]["metadata"]["deb"];
+    let assets = package["assets"].as_array().unwrap();
+    let script = fs::read_to_string(here(".ci/package")).unwrap();
+    for asset in assets {
+        let [path, to, mode] = asset.as_array().unwrap().as_slice() else { panic!("{asset:?}") };
+        let path = path.as_str().unwrap();
+        assert!(to.as_str().unwrap().starts_with("usr/"), "{path}");
+        assert_eq!(
+            mode.as_str() == Some("755"),
+            path.ends_with("/figurine") && !path.contains("dist")
+        );
+        match path.strip_prefix("target/dist/") {
+            // The script writes these.
+            Some(made) => {
+                let made = made.split('*').next().unwrap().trim_end_matches('/');
+                assert!(script.contains(&format!("target/dist/{made}")), "{path}");
+            }
+            None if path.starts_with("target/") => {}
+            None => {
+                let fixed = path.split('*').next().unwrap();
+                assert!(here(fixed).exists(), "{path}");
+            }
+        }
+    }
 }

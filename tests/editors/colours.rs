@@ -206,3 +206,69 @@ fn vim() {
         check(path, &text, &got);
     }
 }
+
+/// The class of a face of Emacs. Names, operators and brackets have none.
+fn of_face(face: &str) -> Option<TokenClass> {
+    Some(match face {
+        "font-lock-comment-face" | "font-lock-comment-delimiter-face" => TokenClass::Comment,
+        "font-lock-string-face" => TokenClass::Text,
+        "font-lock-constant-face" => TokenClass::Number,
+        "font-lock-type-face" => TokenClass::Designator,
+        "font-lock-variable-name-face" => TokenClass::Mark,
+        "nil" => return None,
+        _ => TokenClass::Word,
+    })
+}
+
+/// Writes the face of every character of every file: a line a character.
+const FACES: &str = r#"
+(with-temp-file (getenv "SAID")
+  (let ((out (current-buffer)))
+    (dolist (path (split-string (getenv "TEXTS") ":"))
+      (with-temp-buffer
+        (insert-file-contents path)
+        (chess-cql-mode)
+        (font-lock-ensure)
+        (goto-char (point-min))
+        (while (not (eobp))
+          (let ((face (get-text-property (point) 'face)))
+            (with-current-buffer out (insert (format "%s\n" face))))
+          (forward-char 1))))))
+"#;
+
+#[test]
+fn emacs() {
+    let Some(emacs) = tools::find("emacs") else { return };
+    let place = Place::new("emacs-colours");
+    let paths = texts(&place);
+    let (script, said) = (place.file("faces.el"), place.file("said"));
+    fs::write(&script, FACES).unwrap();
+    let list = |path: &PathBuf| path.to_str().unwrap().to_owned();
+    let ran = Command::new(emacs)
+        .args(["-Q", "--batch", "-L"])
+        .arg(here("editors/emacs"))
+        .args(["-l", "chess-cql-mode", "-l"])
+        .arg(&script)
+        .env("TEXTS", paths.iter().map(list).collect::<Vec<_>>().join(":"))
+        .env("SAID", &said)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    let said = fs::read_to_string(&said).unwrap();
+    let mut faces = said.lines();
+    for path in &paths {
+        let text = fs::read_to_string(path).unwrap();
+        let (mut got, mut wanted) = (Classes::new(), wanted(&text));
+        let plain = [TokenClass::Name, TokenClass::Operator, TokenClass::Bracket];
+        wanted.retain(|_, class| !plain.contains(class));
+        let (mut line, mut column) = (0, 0);
+        for c in text.chars() {
+            let class = of_face(faces.next().unwrap());
+            got.extend(class.map(|class| ((line, column), class)));
+            (line, column) = if c == '\n' { (line + 1, 0) } else { (line, column + c.len_utf16()) };
+        }
+        let wrong = differences(&text, &wanted, &got);
+        assert!(wrong.is_empty(), "{}: {}", path.display(), wrong.join("\n"));
+    }
+}

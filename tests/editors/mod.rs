@@ -1,6 +1,8 @@
 //! Editors: what is made from the filter table is current, and does what the lexer does.
 
 mod colours;
+mod emacs;
+mod helix;
 mod neovim;
 mod vscode;
 
@@ -38,6 +40,16 @@ fn kinds() -> impl Iterator<Item = (String, bool)> {
     let paths = files("tests/editors/kinds", "cql").into_iter();
     let names = paths.map(|path| path.file_name().unwrap().to_str().unwrap().to_owned());
     names.map(|name| (name.clone(), name.starts_with("chess")))
+}
+
+/// What `docs/editors.md` tells to write into the settings of an editor, for this tree.
+fn told(language: &str) -> String {
+    let page = fs::read_to_string(here("docs/editors.md")).unwrap();
+    let opening = format!("```{language}\n");
+    let blocks = page.split(&opening).skip(1).map(|rest| rest.split("```").next().unwrap());
+    let text: String = blocks.collect();
+    assert!(text.contains("/path/to/figurine"), "{language}");
+    text.replace("/path/to/figurine", here("").to_str().unwrap().trim_end_matches('/'))
 }
 
 #[test]

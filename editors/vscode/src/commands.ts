@@ -4,9 +4,11 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import * as vscode from "vscode";
-import { gameArguments, namesGames, resolveGames, runArguments } from "./games.js";
+import { namesGames, resolveGames, runArguments } from "./games.js";
 import { readMatches, type Match } from "./matches.js";
+import { gamePage, wordPage } from "./pages.js";
 import { run, type Outcome } from "./program.js";
+import { forWebview } from "./report.js";
 import type { MatchTree } from "./tree.js";
 
 /** What the commands share. */
@@ -117,24 +119,18 @@ export async function showMatches(shared: Shared): Promise<void> {
       vscode.ViewColumn.Beside,
       { enableScripts: true, retainContextWhenHidden: true, localResourceRoots: [] },
     );
-    panel.webview.html = await readFile(report, "utf8");
+    const theme = vscode.window.activeColorTheme.kind;
+    const dark = [vscode.ColorThemeKind.Dark, vscode.ColorThemeKind.HighContrast].includes(theme);
+    panel.webview.html = forWebview(await readFile(report, "utf8"), dark);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Opens a game of the list as a text of its own, whatever the size of its file. */
-export async function openGame(shared: Shared, match: Match | undefined): Promise<void> {
+export async function openGame(match: Match | undefined): Promise<void> {
   if (match === undefined) return;
-  const folder = path.dirname(match.source);
-  const outcome = await run(program(), gameArguments(match.source, match.game), folder);
-  if (outcome.out === "") {
-    shared.log.appendLine(outcome.said);
-    throw new Error(`game ${match.game} of ${match.source} could not be read`);
-  }
-  const known = await vscode.languages.getLanguages();
-  const language = known.includes("pgn") ? "pgn" : "plaintext";
-  const document = await vscode.workspace.openTextDocument({ content: outcome.out, language });
+  const document = await vscode.workspace.openTextDocument(gamePage(match));
   await vscode.window.showTextDocument(document, { preview: true });
 }
 
@@ -147,8 +143,6 @@ export async function explainWord(): Promise<void> {
     value: at === undefined ? "" : (editor?.document.getText(at) ?? ""),
   });
   if (word === undefined || word === "") return;
-  const outcome = await run(program(), ["explain", word], ".");
-  if (outcome.code !== 0) throw new Error(outcome.said.trim());
-  const document = await vscode.workspace.openTextDocument({ content: outcome.out });
+  const document = await vscode.workspace.openTextDocument(wordPage(word));
   await vscode.window.showTextDocument(document, vscode.ViewColumn.Beside, true);
 }

@@ -7,6 +7,7 @@ import * as commands from "./commands.js";
 import { betterLanguage, type Owner } from "./detect.js";
 import { resolveGames } from "./games.js";
 import type { Match } from "./matches.js";
+import { SCHEME, provider } from "./pages.js";
 import { MatchTree } from "./tree.js";
 
 let client: LanguageClient | undefined;
@@ -31,8 +32,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     register("showMatches", () => commands.showMatches(shared)),
     register("chooseGames", () => commands.chooseGames(shared)),
     register("explainWord", () => commands.explainWord()),
-    register("openGame", (match) => commands.openGame(shared, match)),
+    register("openGame", (match) => commands.openGame(match)),
     register("restart", () => restart(log)),
+    vscode.workspace.registerTextDocumentContentProvider(SCHEME, provider(commands.program)),
     vscode.workspace.onDidOpenTextDocument(assign),
     vscode.workspace.onDidChangeConfiguration(async (change) => {
       if (change.affectsConfiguration("figurine.path")) await restart(log);

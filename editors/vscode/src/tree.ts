@@ -19,6 +19,11 @@ export class MatchTree implements vscode.TreeDataProvider<Match> {
     return match === undefined ? this.matches : [];
   }
 
+  /** Without it the list could not be shown. */
+  getParent(): undefined {
+    return undefined;
+  }
+
   getTreeItem(match: Match): vscode.TreeItem {
     const item = new vscode.TreeItem(players(match));
     item.description = details(match);

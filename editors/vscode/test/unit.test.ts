@@ -1,14 +1,16 @@
 // Everything that needs no editor.
 
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import * as path from "node:path";
 import { test } from "node:test";
 import { betterLanguage, isForeign } from "../src/detect.js";
 import { gameArguments, namesGames, resolveGames, runArguments } from "../src/games.js";
 import { details, players, readMatches } from "../src/matches.js";
 import { run } from "../src/program.js";
+import { forWebview } from "../src/report.js";
 
 const root = path.resolve("../..");
 const figurine = process.env["FIGURINE"] ?? path.join(root, "target/debug/figurine");
@@ -42,6 +44,7 @@ test("the setting says whose a file is", () => {
 test("games are found from the folder, or named by the query", () => {
   const setting = ["a.pgn", "/b.pgn", "${workspaceFolder}/c.pgn"];
   assert.deepEqual(resolveGames(setting, "/w"), ["/w/a.pgn", "/b.pgn", "/w/c.pgn"]);
+  assert.deepEqual(resolveGames(["~/a.pgn"], "/w"), [path.join(homedir(), "a.pgn")]);
   assert.ok(namesGames("// games\ncql(input a.pgn)\nmate"));
   assert.ok(namesGames("cql (variations input a.pgn)"));
   assert.ok(!namesGames('cql(output a.pgn)\ncomment("input")'));
@@ -109,7 +112,17 @@ test("the report is one page", async (context) => {
   const more = ["--format", "html", "--output", report];
   const outcome = await run(figurine, runArguments(smothered, [classics], more), root);
   assert.equal(outcome.code, 0, outcome.said);
-  assert.match(readFileSync(report, "utf8"), /^<!doctype html>/i);
+  const page = readFileSync(report, "utf8");
+  assert.match(page, /^<!doctype html>/i);
+  const shown = forWebview(page, true);
+  assert.match(shown, /<html data-theme="dark" lang=/);
+  // Every style of the page is allowed by its policy.
+  const styles = [...shown.matchAll(/<style>([^]*?)<\/style>/g)].map((match) => match[1] ?? "");
+  assert.equal(styles.length, 2);
+  const policy = /style-src ([^;]*);/.exec(shown)?.[1] ?? "";
+  for (const style of styles) {
+    assert.ok(policy.includes(createHash("sha256").update(style).digest("base64")));
+  }
 });
 
 test("a program that is not there is named", async () => {
