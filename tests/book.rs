@@ -40,6 +40,10 @@ const OTHER: &[(&str, &str)] = &[
     ("docs/architecture.md", "text"),
     ("docs/architecture.md", "rust,ignore"),
     ("docs/index-format.md", "text"),
+    // Settings of editors, which `tests/editors` uses.
+    ("docs/editors.md", "lua"),
+    ("docs/editors.md", "vim"),
+    ("docs/editors.md", "elisp"),
     ("README.md", "rust"),
     // Run by `tests/editors`.
     ("docs/editors.md", "elisp"),
@@ -167,7 +171,7 @@ fn queries() {
 #[test]
 fn queries_in_tables() {
     let mut problems = Vec::new();
-    let help: String = ["run", "notate", "index", "check", "explain"]
+    let help: String = ["run", "notate", "index", "check", "explain", "fmt"]
         .map(|command| Place::new("help").run(&format!("figurine {command} --help"), "").1)
         .concat();
     let known = |span: &str| match span.as_bytes().first() {
@@ -280,4 +284,34 @@ fn links_stay_in_the_book_and_lead_somewhere() {
         }
     }
     none(&problems);
+}
+
+/// The least number of questions that the cookbook answers.
+const LEAST: usize = 60;
+
+#[test]
+fn every_question_of_the_cookbook_finds_a_game() {
+    let (mut asked, mut problems) = (0, Vec::new());
+    for page in book().iter().filter(|page| page.path.starts_with("docs/cookbook/")) {
+        for question in page.text.split("\n### ").skip(1) {
+            asked += 1;
+            let answered =
+                question.contains("\n// finds game") || question.contains("```console\n$");
+            if !answered {
+                problems.push(format!("{}: {}", page.path, question.lines().next().unwrap()));
+            }
+        }
+    }
+    none(&problems);
+    assert!(asked >= LEAST, "{asked} questions only");
+}
+
+#[test]
+fn queries_in_files_of_the_book_stand_on_a_page() {
+    let pages = book();
+    for path in crate::fixture::files("docs/games", "cql") {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let shown = pages.iter().any(|page| page.text.contains(text.trim_end()));
+        assert!(shown, "no page shows {}", path.display());
+    }
 }

@@ -3,5 +3,6 @@
 mod client;
 mod counting;
 mod fixtures;
+mod hard;
 mod neovim;
 mod process;

@@ -66,7 +66,7 @@ fn of_symbol(script: &Script, symbol: &Symbol, here: Span) -> String {
     if symbol.whole != symbol.definition && symbol.kind != SymbolKind::Parameter {
         let _ = write!(out, "\n\n```cql\n{}\n```", lines.join("\n"));
     }
-    let line = script.source.place(symbol.definition.start).line;
+    let line = script.source.line(symbol.definition.start);
     let uses = symbol.places.iter().filter(|(_, bound)| !bound).count();
     let used = match uses {
         0 => "not used".to_owned(),

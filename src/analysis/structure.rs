@@ -18,7 +18,7 @@ pub struct Fold {
 
 /// Brackets and comments that go over several lines, in the order of the text.
 pub fn folds(script: &Script) -> Vec<Fold> {
-    let line = |at: u32| script.source.place(at).line;
+    let line = |at: u32| script.source.line(at);
     let mut folds = Vec::new();
     let mut open: Vec<u32> = Vec::new();
     let mut comment: Option<Span> = None;

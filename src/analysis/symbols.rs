@@ -220,7 +220,7 @@ pub fn rename(script: &Script, at: u32, new: &str) -> Result<Vec<Span>, String> 
         matches!(class, TokenClass::Name | TokenClass::Mark) && starts(script, *span, new)
     });
     if let Some((span, _)) = taken {
-        let line = script.source.place(span.start).line;
+        let line = script.source.line(span.start);
         return Err(format!("`{new}` is used already, in line {line}"));
     }
     Ok(symbol.places.iter().map(|(span, _)| *span).collect())

@@ -306,9 +306,18 @@ pub struct ReplArgs {
     /// Files with games to open.
     #[arg(value_name = "GAMES")]
     pub games: Vec<PathBuf>,
-    /// Boards in letters.
+    /// Letters instead of figurines, and no other signs beyond ASCII; so too where the locale has
+    /// no Unicode.
     #[arg(long)]
     pub ascii: bool,
+    /// How moves are written: san, long, uci, figurine, with the letters of a language (its code,
+    /// like de), or long:CODE.
+    #[arg(long, value_name = "NOTATION", value_parser = NOTATION,
+        hide_possible_values = true)]
+    pub notation: Option<Notation>,
+    /// The language whose letters the games are written in, by its code; found out if absent.
+    #[arg(long, value_name = "CODE", value_parser = LANGUAGE, hide_possible_values = true)]
+    pub from: Option<&'static LetterSet>,
 }
 
 /// Arguments of `completions`.

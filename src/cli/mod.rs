@@ -35,7 +35,7 @@ pub use console::{Console, Exit};
 pub use faults::{Faults, closing, kept_lines};
 pub use files::Folder;
 pub use input::{Opened, open, reason};
-pub use interrupt::cancel_flag;
+pub use interrupt::{cancel_flag, outlast_interrupts};
 pub use notation::{notations, read_notation, reading};
 pub use progress::Progress;
 pub use query::printed;

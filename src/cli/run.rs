@@ -222,6 +222,15 @@ impl Search<'_> {
         Ok(if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
+    /// What is known at the end, and the variables that were kept.
+    fn close_account(&mut self, interrupted: bool, kept: &[String]) {
+        self.account.games = self.games;
+        self.account.seconds = self.progress.elapsed().as_secs_f64();
+        self.account.interrupted = interrupted;
+        self.account.faults.extend(self.faults.more());
+        self.account.notes.extend(self.faults.languages().into_iter().chain(kept.to_vec()));
+    }
+
     /// Writes what was kept and closes the output.
     fn finish(self) -> io::Result<()> {
         let Search { order, mut writer, mut target, account, .. } = self;
@@ -247,6 +256,8 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         names: names.clone(),
         variations: args.variations,
         notation: args.notation.unwrap_or_default(),
+        listed: 0,
+        ascii: console.ascii && plan.output.is_none(),
         color: console.out_color && plan.output.is_none(),
         width: if console.out_terminal { console.width } else { 80 },
         texts: plan.sources.clone(),
@@ -259,7 +270,7 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         sources: plan.sources,
         writer: Writer::new(plan.format, setup),
         target,
-        progress: Progress::new(wanted, opened.read, opened.total),
+        progress: Progress::new(wanted, opened.read, opened.total, console.ascii),
         faults: Faults::default(),
         games: 0,
         matched: (0, 0),
@@ -283,20 +294,14 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         failed: search.faults.runs + search.faults.reads > 0,
     };
     let closing_lines = closing_lines(&search, report.interrupted, args.quiet);
-    search.account.games = search.games;
-    search.account.seconds = search.progress.elapsed().as_secs_f64();
-    search.account.interrupted = report.interrupted;
-    search.account.faults.extend(search.faults.more());
-    search.account.notes.extend(search.faults.languages());
+    let told = ended.as_ref().map(|summary| kept_lines(&summary.kept, &plan.queries));
+    search.close_account(report.interrupted, told.as_deref().unwrap_or_default());
     let written = failure.map_or(Ok(()), Err).and_then(|()| search.finish());
     if let Some(exit) = write_failure(&written, plan.output.as_deref(), console) {
         return exit;
     }
-    match ended {
-        Ok(summary) => {
-            let kept = kept_lines(&summary.kept, &plan.queries);
-            kept.iter().chain(&closing_lines).for_each(|line| console.say(line));
-        }
+    match told {
+        Ok(lines) => lines.iter().chain(&closing_lines).for_each(|line| console.say(line)),
         Err(error) => {
             console.complain(&error.to_string());
             return Exit::Failed;

@@ -5,7 +5,8 @@
 use super::flow::{Eval, Outcome, at, attempt};
 use super::pairs;
 use super::show::spot;
-use crate::ir::{Bool, Context, Echo, Note, Num};
+use crate::games::NodeId;
+use crate::ir::{Bool, Context, Echo, Note, Num, Spot};
 
 /// Whether the body matches at some other position. All are tried, so that all may comment.
 pub fn any(cx: &mut Context<'_>, echo: &Echo<Bool>) -> bool {
@@ -28,12 +29,12 @@ fn each<T: Eval>(cx: &mut Context<'_>, echo: &Echo<T>, mut found: impl FnMut(T::
     let Some(tests) = pairs::tests(cx, &echo.pairs) else { return };
     let end = cx.game.recorded();
     let game = cx.game;
-    let of_source = Note::Echo { backward: false, spot: spot(game, source) };
     // Men are compared by keys, which may be the same for others.
     let own = game.node(source).map(|node| &node.board);
-    let sure = echo.exact && cx.vars.paths.taken.is_none();
     let by_key = echo.compares_men();
     let same = |next| !by_key || game.node(next).map(|node| &node.board) == own;
+    let sure = echo.exact && cx.vars.paths.taken.is_none();
+    let mut noted = Vec::new();
     let mut target = 0;
     while let Some(next) = pairs::next(cx, &tests, target, end) {
         target = next + 1;
@@ -43,6 +44,8 @@ fn each<T: Eval>(cx: &mut Context<'_>, echo: &Echo<T>, mut found: impl FnMut(T::
         let result = match T::Out::MATCHED.filter(|_| sure && same(next)) {
             Some(matched) => matched,
             None => {
+                // What the body leaves behind stands between the notes.
+                note(cx, source, &mut noted);
                 super::bind::put(&mut cx.vars.positions, echo.source.0, Some(source));
                 super::bind::put(&mut cx.vars.positions, echo.target.0, Some(next));
                 attempt(cx, |cx| at(cx, next, |cx| echo.body.eval(cx)))
@@ -52,12 +55,19 @@ fn each<T: Eval>(cx: &mut Context<'_>, echo: &Echo<T>, mut found: impl FnMut(T::
             break;
         }
         if result.matched() && !echo.quiet {
-            let of_target = Note::Echo { backward: true, spot: spot(game, next) };
-            cx.out.notes.push((source, of_target));
-            cx.out.notes.push((next, of_source.clone()));
+            noted.extend(spot(game, next));
         }
         found(result);
     }
+    note(cx, source, &mut noted);
     super::bind::put(&mut cx.vars.positions, echo.source.0, outer.0);
     super::bind::put(&mut cx.vars.positions, echo.target.0, outer.1);
+}
+
+/// Notes pairs of a position and others.
+fn note(cx: &mut Context<'_>, source: NodeId, targets: &mut Vec<Spot>) {
+    if let Some(spot) = spot(cx.game, source).filter(|_| !targets.is_empty()) {
+        let targets = std::mem::take(targets);
+        cx.out.notes.push((source, Note::Pairs { source: spot, targets }));
+    }
 }

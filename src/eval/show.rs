@@ -119,7 +119,7 @@ pub fn position(game: &Game, id: NodeId) -> String {
 pub fn spot(game: &Game, id: NodeId) -> Option<Spot> {
     let node = game.node(id)?;
     let white = node.turn == Color::White;
-    Some(Spot { number: move_number(game, id), white, id: (node.depth > 0).then_some(id) })
+    Some(Spot { id, number: move_number(game, id), white, varied: node.depth > 0 })
 }
 
 /// The number of the move to be made, from 1, whatever the FEN says (CQL: `movenumber`).

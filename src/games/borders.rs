@@ -6,6 +6,9 @@ use super::tags::{TagPair, at_line_start, tag_at};
 use super::tokens::{follows_square, result_len, star_is_result};
 use memchr::memchr3;
 
+/// A game that begins in the last so many bytes is likely to end behind them.
+const NEAR: usize = 4096;
+
 /// Where the search stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
@@ -75,24 +78,31 @@ impl Borders {
 
     /// Searches a stretch of lines from `at` on, at which a line begins: where the next line
     /// begins, and the games that begin before it; of a game that was gone over as a whole, what
-    /// is known of its tags. `text` must end with a whole line.
-    pub(super) fn next(&mut self, text: &[u8], at: usize) -> (usize, &[Start], Option<Head>) {
-        match self.regular(text, at) {
-            Some((next, head)) => (next, &self.starts, Some(head)),
-            None => {
-                let next = self.line(text, at);
-                (next, &self.starts, None)
+    /// is known of its tags. None if it is better to wait for what comes behind the text, where
+    /// there is `more`. `text` must end with a whole line.
+    pub(super) fn next(
+        &mut self,
+        text: &[u8],
+        at: usize,
+        more: bool,
+    ) -> Option<(usize, &[Start], Option<Head>)> {
+        // In tags a game begins only if there is an event already; a comment may go on.
+        if self.blank && !self.comment && self.place != Place::Tags {
+            let rest = text.get(at..)?;
+            if let Some((next, head)) = self.regular(text, at) {
+                return Some((next, &self.starts, Some(head)));
+            }
+            if more && rest.len() < NEAR && regular::may_begin(rest) {
+                return None;
             }
         }
+        let next = self.line(text, at);
+        Some((next, &self.starts, None))
     }
 
     /// Goes over a whole game that begins at `at`, if it is regular.
     #[inline]
     fn regular(&mut self, text: &[u8], at: usize) -> Option<(usize, Head)> {
-        // In tags a game begins only if there is an event already; a comment may go on.
-        if !self.blank || self.comment || self.place == Place::Tags {
-            return None;
-        }
         let game = regular::regular(text.get(at..)?)?;
         self.starts.clear();
         self.line_start = at;

@@ -39,12 +39,14 @@ mod write;
 mod tests;
 
 pub use date::Date;
+pub(crate) use decode::decode;
 pub use decode::text_of;
 pub use fault::{Fault, FaultKind};
 pub use hands::Held;
 pub use input::{decompress, decompress_apart};
 pub use model::{Game, Men, NO_MAN, Node, NodeId, Step, StepKind};
 pub use nags::Nags;
+pub(crate) use regular::plain_pairs;
 pub use regular::{Head, TagSearch};
 pub use replay::{Replayer, Want};
 pub use rules::Extra;

@@ -20,7 +20,13 @@ pub struct Head {
     /// Where the movetext begins.
     movetext: u32,
     special: bool,
+    /// Where the values of [`ASKED`] begin; 0 for those that the game has not.
+    values: [u16; ASKED.len()],
 }
+
+/// The tags that are asked for most often.
+const ASKED: [&str; 8] =
+    ["White", "Black", "Result", "Date", "WhiteElo", "BlackElo", "ECO", "Event"];
 
 impl Head {
     /// Where the movetext begins.
@@ -47,19 +53,21 @@ pub(super) struct Regular {
 /// The game that begins with `text`, if there is no doubt where it ends. No other game begins
 /// before its end, one does there, and its moves are those of one board.
 pub(super) fn regular(text: &[u8]) -> Option<Regular> {
-    if !text.starts_with(FIRST) {
+    if !may_begin(text) {
         return None;
     }
     let (head, before) = plain_tags(text)?;
     let movetext = head.movetext();
-    let end = next_game(text, movetext)?;
-    let moves = text.get(movetext..end)?;
+    let (looked, between) = plain_moves(text, movetext);
+    let end = next_game(text, looked)?;
+    // One byte more, which tells whether a dash stands behind a digit.
+    let moves = text.get(looked.checked_sub(1)?..end)?;
     // A result ends a game, whatever comes behind it. What may be one stands only at the end:
     // not even in a comment, which may be no comment.
     let marks = moves.get(..without_result(moves))?;
     let result = |at: usize| match marks.get(at) {
         Some(b'*') => true,
-        _ => at.checked_sub(1).and_then(|i| marks.get(i)).is_none_or(|b| matches!(b, b'0' | b'1')),
+        _ => at.checked_sub(1).and_then(|i| marks.get(i)).is_some_and(|b| matches!(b, b'0' | b'1')),
     };
     // Dashes may be wide ones, blanks too.
     let plain = moves.is_ascii() && !memchr3_iter(b'-', b'/', b'*', marks).any(result);
@@ -67,19 +75,59 @@ pub(super) fn regular(text: &[u8]) -> Option<Regular> {
     if !plain || !returns.all(|at| moves.get(at + 1) == Some(&b'\n')) {
         return None;
     }
-    let lines = u32::try_from(memchr_iter(b'\n', moves).count()).ok()?;
-    Some(Regular { head, end, lines: before + lines })
+    let lines = u32::try_from(memchr_iter(b'\n', moves.get(1..)?).count()).ok()?;
+    Some(Regular { head, end, lines: before + between + lines })
+}
+
+/// Whether a game may begin here that is regular.
+#[inline]
+pub(super) fn may_begin(text: &[u8]) -> bool {
+    text.starts_with(FIRST)
+}
+
+/// Up to where movetext needs no second look, in steps of 32 bytes; and the lines that end before.
+fn plain_moves(text: &[u8], movetext: usize) -> (usize, u32) {
+    const STEP: usize = 32;
+    let (mut at, mut lines) = (movetext, 0);
+    // With what stands before and behind each byte.
+    while let (Some(bytes), Some(before), Some(after)) = (
+        text.get(at..).and_then(<[u8]>::first_chunk::<STEP>),
+        text.get(at.wrapping_sub(1)..).and_then(<[u8]>::first_chunk::<STEP>),
+        text.get(at + 1..).and_then(<[u8]>::first_chunk::<STEP>),
+    ) {
+        let (mut marks, mut ends) = (0, 0);
+        for ((byte, before), after) in bytes.iter().zip(before).zip(after) {
+            let result = u8::from(*byte == b'-') & u8::from(*before & 0xFE == b'0');
+            let cut = u8::from(*byte == b'\r') & u8::from(*after != b'\n');
+            let mark = u8::from(*byte == b'[') | u8::from(*byte == b'*') | u8::from(*byte == b'/');
+            marks |= result | cut | mark | (*byte >> 7);
+            ends += u8::from(*byte == b'\n');
+        }
+        if marks != 0 {
+            break;
+        }
+        lines += u32::from(ends);
+        at += STEP;
+    }
+    (at, lines)
 }
 
 /// The tags, one a line, up to movetext that begins with a digit; and their lines.
 fn plain_tags(text: &[u8]) -> Option<(Head, u32)> {
     let (mut rest, mut lines, mut special) = (text, 0, false);
+    let mut values = [0; ASKED.len()];
     while let Some(inner) = rest.strip_prefix(b"[") {
-        let (pair, after) = plain_tag(inner)?;
-        match pair.0 {
+        let ((name, value), after) = plain_tag(inner)?;
+        match name {
             b"FEN" | b"SetUp" | b"Variant" => special = true,
             b"WhiteA" | b"WhiteB" | b"BlackA" | b"BlackB" | b"BughouseDBGameNo" => return None,
             _ => {}
+        }
+        if let Some(slot) = place(name).and_then(|place| values.get_mut(place))
+            && *slot == 0
+        {
+            // Behind the value stand a quote and a bracket.
+            *slot = u16::try_from(text.len() - after.len() - 2 - value.len()).ok()?;
         }
         rest = line_end(after)?;
         lines += 1;
@@ -93,7 +141,23 @@ fn plain_tags(text: &[u8]) -> Option<(Head, u32)> {
         return None;
     }
     let movetext = u32::try_from(text.len() - rest.len()).ok()?;
-    Some((Head { movetext, special }, lines))
+    Some((Head { movetext, special, values }, lines))
+}
+
+/// The place of a name among those that are asked for most often.
+#[inline]
+fn place(name: &[u8]) -> Option<usize> {
+    Some(match name {
+        b"White" => 0,
+        b"Black" => 1,
+        b"Result" => 2,
+        b"Date" => 3,
+        b"WhiteElo" => 4,
+        b"BlackElo" => 5,
+        b"ECO" => 6,
+        b"Event" => 7,
+        _ => return None,
+    })
 }
 
 /// A name and its value behind an opening bracket, and what comes behind the closing one.
@@ -142,19 +206,23 @@ fn without_result(moves: &[u8]) -> usize {
     rest.filter(whole).map_or(moves.len(), <[u8]>::len)
 }
 
-/// The tags of a game with a head, names and values, as they stand in the text.
-pub(super) fn plain_pairs(text: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
-    let mut rest = Some(text);
-    std::iter::from_fn(move || {
+/// The tags of a game with a head, names and values, as they stand in the text; a name may come
+/// several times, and the first counts.
+pub fn plain_pairs<'a>(raw: &RawGame<'a>) -> Option<impl Iterator<Item = (&'a [u8], &'a [u8])>> {
+    let mut rest = raw.text.get(..raw.head?.movetext());
+    let next = move || {
         let (pair, after) = plain_tag(rest?.strip_prefix(b"[")?)?;
         rest = line_end(after);
         Some(pair)
-    })
+    };
+    Some(std::iter::from_fn(next))
 }
 
 /// Looks for the value of one tag without reading the others.
 #[derive(Clone, Debug)]
 pub struct TagSearch {
+    /// The place of its name among those that are asked for most often.
+    place: Option<usize>,
     /// What stands before the value, from the end of the line before on.
     before: Finder<'static>,
 }
@@ -163,14 +231,21 @@ impl TagSearch {
     /// A search for the tag with this name, of letters and digits.
     pub fn new(name: &str) -> TagSearch {
         let before = format!("\n[{name} \"");
-        TagSearch { before: Finder::new(before.as_bytes()).into_owned() }
+        let before = Finder::new(before.as_bytes()).into_owned();
+        TagSearch { place: place(name.as_bytes()), before }
     }
 
     /// The value in a game that has a head, as it stands in the text; none if the game has no
     /// such tag, or no head.
     #[inline]
     pub fn value<'a>(&self, raw: &RawGame<'a>) -> Option<&'a [u8]> {
-        let tags = raw.text.get(..raw.head?.movetext())?;
+        let head = raw.head?;
+        let tags = raw.text.get(..head.movetext())?;
+        if let Some(place) = self.place {
+            let from = head.values.get(place).filter(|from| **from > 0)?;
+            let value = tags.get(usize::from(*from)..)?;
+            return value.get(..memchr(b'"', value)?);
+        }
         let before = self.before.needle();
         let value = match tags.strip_prefix(before.get(1..)?) {
             Some(value) => value,

@@ -188,7 +188,8 @@ impl<R: Read> Splitter<R> {
         let text = self.buffer.get(..limit).unwrap_or_default();
         let mut at = self.searched;
         while at < limit {
-            let (next, starts, head) = self.borders.next(text, at);
+            let next = self.borders.next(text, at, !self.ended);
+            let Some((next, starts, head)) = next else { break };
             for start in starts.iter() {
                 if let Some(open) = self.games.last_mut() {
                     open.range.end = start.at;
@@ -209,7 +210,9 @@ impl<R: Read> Splitter<R> {
             }
             at = next;
         }
-        self.searched = limit;
+        // The last line may have no end.
+        let at = at.min(limit);
+        self.searched = at;
         if self.ended && self.borders.boards() {
             if let Some(last) = self.games.last_mut() {
                 last.range.end = limit;
@@ -219,8 +222,8 @@ impl<R: Read> Splitter<R> {
         }
         if self.games.is_empty() {
             // Nothing but blank lines and remarks: not worth keeping.
-            self.buffer.drain(..limit);
-            self.base += limit as u64;
+            self.buffer.drain(..at);
+            self.base += at as u64;
             self.searched = 0;
         }
     }

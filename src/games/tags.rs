@@ -30,9 +30,8 @@ pub fn read_tags(raw: &RawGame<'_>) -> Tags {
 /// Reads the tag section of a game in place of other tags, as [`read_tags`] does.
 pub fn read_tags_into(raw: &RawGame<'_>, tags: &mut Tags) {
     tags.clear();
-    if let Some(head) = raw.head {
-        let text = raw.text.get(..head.movetext()).unwrap_or_default();
-        plain_pairs(text).for_each(|(name, value)| tags.add(&decode(name), &decode(value)));
+    if let Some(pairs) = plain_pairs(raw) {
+        pairs.for_each(|(name, value)| tags.add(&decode(name), &decode(value)));
         return;
     }
     let mut at = 0;

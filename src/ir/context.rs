@@ -320,7 +320,7 @@ impl Output {
         let out = self.beaten.iter().map(|w| w.from.notes..w.to.notes).collect::<Vec<_>>();
         standing(std::mem::take(&mut self.notes), &out, |note| match note {
             Note::Text(text) => Some(text),
-            Note::Echo { .. } => None,
+            Note::Pairs { .. } => None,
         })
     }
 }

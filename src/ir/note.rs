@@ -3,30 +3,47 @@
 use crate::games::NodeId;
 use std::fmt;
 
-/// What a search says of a position. `echo` makes very many of these, so that a text is made only
-/// where it is written.
+/// What a search says of a position. `echo` makes very many of these, so that texts are made only
+/// where they are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// A text: `Found`.
     Text(String),
-    /// The other position of a pair: `<--move 3(wtm)`, or `-->` with the one that was current.
-    Echo {
-        /// At the position that was current.
-        backward: bool,
-        /// The other one; none if there is none in the game.
-        spot: Option<Spot>,
+    /// Pairs of `echo`: each is noted at both of its positions.
+    Pairs {
+        /// The position that was current, which is that of the note.
+        source: Spot,
+        /// The other positions.
+        targets: Vec<Spot>,
     },
 }
 
 /// Where a position stands in its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
+    /// The position.
+    pub id: NodeId,
     /// The number of the move to be made, from 1.
     pub number: u32,
     /// White is to move.
     pub white: bool,
-    /// The position's id, if it is in a variation.
-    pub id: Option<NodeId>,
+    /// It is in a variation.
+    pub varied: bool,
+}
+
+impl Note {
+    /// Tells the texts of a note that was left at a position, and where each belongs.
+    pub fn tell(&self, at: NodeId, say: &mut dyn FnMut(NodeId, String)) {
+        match self {
+            Note::Text(text) => say(at, text.clone()),
+            Note::Pairs { source, targets } => {
+                for target in targets {
+                    say(source.id, format!("<--{target}"));
+                    say(target.id, format!("-->{source}"));
+                }
+            }
+        }
+    }
 }
 
 impl From<String> for Note {
@@ -41,26 +58,11 @@ impl From<&str> for Note {
     }
 }
 
-impl fmt::Display for Note {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Note::Text(text) => f.write_str(text),
-            Note::Echo { backward, spot } => {
-                f.write_str(if *backward { "<--" } else { "-->" })?;
-                match spot {
-                    Some(spot) => spot.fmt(f),
-                    None => f.write_str("<false>"),
-                }
-            }
-        }
-    }
-}
-
 impl fmt::Display for Spot {
-    /// `move 3(wtm)`, in a variation `move 3(wtm)[17]`.
+    /// `move 3(wtm)`, in a variation with the id: `move 3(wtm)[17]`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = if self.white { "wtm" } else { "btm" };
         write!(f, "move {}({side})", self.number)?;
-        self.id.map_or(Ok(()), |id| write!(f, "[{id}]"))
+        if self.varied { write!(f, "[{}]", self.id) } else { Ok(()) }
     }
 }

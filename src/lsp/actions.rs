@@ -109,15 +109,13 @@ fn spellings(document: &Document, span: Span, versioned: bool) -> Vec<CodeAction
         }
     }
     let whole = Span::new(0, text.len() as u32);
-    for (spelling, words) in [
-        (Spelling::Unicode, "write the whole query with figurines and signs"),
-        (Spelling::Ascii, "write the whole query in letters"),
+    let spelt = document.spelt();
+    for (new, words) in [
+        (&spelt.unicode, "write the whole query with figurines and signs"),
+        (&spelt.ascii, "write the whole query in letters"),
     ] {
-        // Only the spelling: the layout stays where it is canonical already.
-        let kept = format(text, &Table, Spelling::Keep);
-        let new = format(text, &Table, spelling);
-        if new != kept {
-            offer(words.to_owned(), whole, &new);
+        if let Some(new) = new {
+            offer(words.to_owned(), whole, new);
         }
     }
     actions

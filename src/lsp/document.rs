@@ -2,6 +2,8 @@
 
 use super::text::Text;
 use crate::analysis::{Script, is_foreign};
+use crate::filters::Table;
+use crate::syntax::{Spelling, formatted};
 use gen_lsp_types::{Range, Uri};
 use std::cell::OnceCell;
 
@@ -28,11 +30,26 @@ pub(super) struct Document {
     /// Its diagnostics have to be sent again.
     pub(super) changed: bool,
     script: OnceCell<Script>,
+    spelt: OnceCell<Spelt>,
+}
+
+/// A text in its two spellings; none where it is spelt so already.
+#[derive(Debug, Default)]
+pub(super) struct Spelt {
+    pub(super) unicode: Option<String>,
+    pub(super) ascii: Option<String>,
 }
 
 impl Document {
     pub(super) fn new(uri: Uri, version: i32, text: Text) -> Document {
-        Document { uri, version, text, changed: true, script: OnceCell::new() }
+        Document {
+            uri,
+            version,
+            text,
+            changed: true,
+            script: OnceCell::new(),
+            spelt: OnceCell::new(),
+        }
     }
 
     /// Why its text is not read; none if it is.
@@ -54,10 +71,24 @@ impl Document {
         })
     }
 
+    /// The text in its two spellings.
+    pub(super) fn spelt(&self) -> &Spelt {
+        self.spelt.get_or_init(|| {
+            let text = self.script().source.text();
+            // What differs from the canonical layout alone is not spelt otherwise.
+            let Some(kept) = formatted(text, &Table, Spelling::Keep) else {
+                return Spelt::default();
+            };
+            let other = |spelling| formatted(text, &Table, spelling).filter(|new| *new != kept);
+            Spelt { unicode: other(Spelling::Unicode), ascii: other(Spelling::Ascii) }
+        })
+    }
+
     /// Puts a text in the place of a range, or of everything.
     pub(super) fn change(&mut self, range: Option<Range>, new: &str) {
         self.text.change(range, new);
         self.script = OnceCell::new();
+        self.spelt = OnceCell::new();
         self.changed = true;
     }
 }

@@ -51,15 +51,28 @@ pub(super) struct Text {
     text: String,
     lines: Vec<usize>,
     encoding: Encoding,
+    /// Units before places that are not far from each other, so that a long line need not be
+    /// counted from its start.
+    stops: Vec<(usize, u32)>,
     /// Bytes of byte order marks at the start, which a query's text is without.
     marks: usize,
 }
+
+/// How far stops are apart, in characters.
+const STEP: usize = 64;
 
 impl Text {
     pub(super) fn new(text: String, encoding: Encoding) -> Text {
         let lines = line_starts(&text);
         let marks = text.len() - text.trim_start_matches('\u{feff}').len();
-        Text { text, lines, encoding, marks }
+        let mut units = 0;
+        let stops = text.char_indices().enumerate().filter_map(|(i, (at, c))| {
+            let before = units;
+            units += encoding.units(c);
+            i.is_multiple_of(STEP).then_some((at, before))
+        });
+        let stops = stops.collect();
+        Text { text, lines, encoding, stops, marks }
     }
 
     /// The whole text.
@@ -91,9 +104,17 @@ impl Text {
         let offset = offset.min(self.text.len());
         let line = self.lines.partition_point(|start| *start <= offset).saturating_sub(1);
         let start = self.lines.get(line).copied().unwrap_or(0);
-        let before = self.text.get(start..offset).unwrap_or("");
-        let character = before.chars().map(|c| self.encoding.units(c)).sum();
+        let character = self.units(offset).saturating_sub(self.units(start));
         Position { line: line as u32, character }
+    }
+
+    /// How many units stand before a byte.
+    fn units(&self, offset: usize) -> u32 {
+        let stop = self.stops.partition_point(|(at, _)| *at <= offset);
+        let stop = stop.checked_sub(1).and_then(|i| self.stops.get(i));
+        let (at, before) = stop.copied().unwrap_or_default();
+        let rest = self.text.get(at..offset).unwrap_or("");
+        before + rest.chars().map(|c| self.encoding.units(c)).sum::<u32>()
     }
 
     fn offset(&self, place: Position) -> usize {

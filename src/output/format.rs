@@ -106,6 +106,10 @@ pub struct Setup {
     pub variations: bool,
     /// How moves are written.
     pub notation: Notation,
+    /// How many hits of the same search were listed before: rows of the table go on counting.
+    pub listed: usize,
+    /// No signs beyond ASCII in the table, but for those in the games.
+    pub ascii: bool,
     /// Colours in the table.
     pub color: bool,
     /// Width of the table in columns; 0 means 80.

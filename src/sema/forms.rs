@@ -154,7 +154,8 @@ impl Checker<'_> {
                 "`rotate45` turns directions, and cannot turn named squares",
             )
             .label(span, "squares are named in here")
-            .help("leave the squares out, or use `rotate90`"),
+            .help("leave the squares out, or use `rotate90`")
+            .fix("write `rotate90`", word, "rotate90"),
             Err(Refusal::TooMany) => {
                 Report::new(&codes::E0304, word, "this transform makes too many copies")
                     .help("use fewer transforms inside of each other")

@@ -53,6 +53,8 @@ struct Checker<'s> {
     reports: Vec<Report>,
     /// The transforms, by the place of their word, with the number of their copies.
     copies: Vec<(Span, usize)>,
+    /// The left side of the `==` looked at last, if it is a name, and the sign.
+    compared: Option<(Span, Span)>,
 }
 
 /// Reads and checks a query. There is a query if no report is an error.
@@ -99,6 +101,7 @@ fn examine(
         strict,
         reports,
         copies: Vec::new(),
+        compared: None,
     };
     let header = ast.header.as_ref().map(|(items, _)| checker.header(items)).unwrap_or_default();
     if ast.body.is_empty() && !checker.reports.iter().any(Report::is_error) {

@@ -159,6 +159,9 @@ impl Checker<'_> {
             (Expr::Set(_), Expr::Set(_)) => {
                 let report =
                     Report::new(&codes::E0203, span, format!("`{name}` cannot compare two sets"));
+                let start = |node: &Node| Span::new(node.span.start, node.span.start);
+                let signs = [(start(left), "#".to_owned()), (start(right), "#".to_owned())];
+                let report = report.fix_all("compare their sizes", signs);
                 self.report(report.help(format!("compare their sizes: `#A {name} #a`")));
                 return None;
             }

@@ -129,6 +129,14 @@ impl Checker<'_> {
             (_, Ty::Bool) => "a condition has no value; use it with `and`, `or`, `not` or `if`",
             _ => "",
         };
+        let report = match (want, got) {
+            ("a string", Ty::Num) => {
+                let open = Span::new(span.start, span.start);
+                let ends = [(open, "str(".to_owned()), (span.after(), ")".to_owned())];
+                report.fix_all("write `str(...)` around it", ends)
+            }
+            _ => report,
+        };
         let report = if help.is_empty() {
             report.help(format!("write {want} here"))
         } else {

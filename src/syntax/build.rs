@@ -109,6 +109,11 @@ impl<'a> Builder<'a> {
         if let Some(second) = seq.get(1) {
             let report =
                 Report::new(&codes::E0107, second.span, "parentheses hold exactly one filter");
+            let start = seq.first().map_or(span.start, |node| node.span.start);
+            let end = seq.last().map_or(span, |node| node.span).after();
+            let braces = [(Span::new(start, start), "{"), (end, "}")];
+            let braces = braces.map(|(at, sign)| (at, sign.to_owned()));
+            let report = report.fix_all("put braces around them", braces);
             self.reports
                 .push(report.here("a second one").help("put several filters in braces: `{ ... }`"));
             return Kind::Error;

@@ -70,7 +70,8 @@ fn swallowed(found: &[(Span, Span)], text: &str) -> Vec<Report> {
         reports.push(
             report
                 .label(*path, "this path goes on to a blank line")
-                .help("leave a blank line between them, or put the path in braces"),
+                .help("leave a blank line between them, or put the path in braces")
+                .fix("leave a blank line", Span::new(filter.start, filter.start), "\n"),
         );
     }
     reports

@@ -17,14 +17,17 @@ const NOT_RUN: &[(&str, &str)] = &[
     ("mdbook ", "is not part of the project"),
     (".ci/package", "builds the program anew, for minutes"),
     ("sudo ", "changes the machine"),
-    ("cd editors/vscode", "goes to where the next two work"),
-    ("npm ", "needs the network"),
-    ("code ", "is Visual Studio Code"),
+    ("cd editors/vscode", "goes where the extension is built"),
+    ("npm ", "needs the network; `tests/editors` builds the extension"),
+    ("code --install-extension ", "is a program of others"),
 ];
 
 /// What stands before a command, and before a line in the shell of the program.
 const PROMPT: &str = "$ ";
 const ASK: &str = "? ";
+
+/// The reader of manuals, which is not everywhere: what comes before it is run.
+const PAGER: &str = " | man -l -";
 
 /// Whether the command is one of those that are not run.
 pub fn is_not_run(command: &str) -> bool {
@@ -59,6 +62,7 @@ impl Place {
             .args(["-c", &format!("{{ {}\n}} 2>&1", as_on_a_terminal(command))])
             .current_dir(&self.folder)
             .env("PATH", format!("{}:{path}", binary.parent().unwrap().display()))
+            .env("HOME", &self.folder)
             .env("NO_COLOR", "1")
             .env("COLUMNS", "80")
             .stdin(Stdio::piped())
@@ -131,7 +135,7 @@ fn as_on_a_terminal(command: &str) -> String {
     if command.starts_with("figurine run ") && !decides {
         return format!("{command} --format table");
     }
-    command.to_owned()
+    command.trim_end_matches(PAGER).to_owned()
 }
 
 /// Whether a command goes on in the next line: a quote is open, or the line ends with `\`.

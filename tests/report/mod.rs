@@ -159,7 +159,9 @@ fn copies(browser: &mut Browser) {
     let permissions = json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]});
     browser.order("Browser.grantPermissions", permissions);
     browser.keys(&["c"]);
-    let read = "navigator.clipboard.readText()";
+    // Copying takes a moment.
+    let read =
+        "new Promise((done) => setTimeout(done, 300)).then(() => navigator.clipboard.readText())";
     let fen = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2P2N2/PP1P1PPP/RNBQ1RK1 b kq - 0 5";
     assert_eq!(browser.text(read), fen);
     browser.click(".card button[title='copy the game as PGN']");
@@ -289,6 +291,29 @@ fn a_report_is_readable_everywhere() {
     browser.media("print", "dark");
     assert_eq!(browser.text(page), "rgb(255, 255, 255)");
     browser.shot("print");
+    assert_eq!(browser.problems, Vec::<String>::new());
+}
+
+#[test]
+fn a_report_tells_what_went_wrong() {
+    let folder = Folder::new("report-faults");
+    let Some(mut browser) = Browser::open("faults", (1280, 900)) else { return };
+    let games = folder.write("games.pgn", "1. e4 e5 2. Qh6 *\n\n1. d4 <b>d5</b> *\n");
+    let report = folder.0.join("report.htm");
+    let query = "persistent seen += 1 message (\"<i>here</i>\") Pe4";
+    let args = ["-e", query, "-i", games.to_str().unwrap(), "-o", report.to_str().unwrap()];
+    run(&args);
+    browser.visit(&report);
+    let lines = |id: &str| {
+        format!("[...document.querySelectorAll('#{id} li')].map((e) => e.textContent).join('|')")
+    };
+    let faults = browser.text(&lines("faults"));
+    assert!(faults.contains("game 1: `Qh6` is no legal move here"), "{faults}");
+    assert!(faults.contains("<b>"), "{faults}");
+    let notes = browser.text(&lines("notes"));
+    assert!(notes.contains("<i>here</i>|") && notes.ends_with("|seen: 5"), "{notes}");
+    let about = browser.text("document.getElementById('summary').textContent");
+    assert!(about.starts_with("1 game found in 2 games · 2 positions"), "{about}");
     assert_eq!(browser.problems, Vec::<String>::new());
 }
 

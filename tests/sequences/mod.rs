@@ -52,7 +52,9 @@ fn says(value: &str, pgn: &str) -> String {
 
 fn notes(query: &str, pgn: &str) -> Vec<(u32, String)> {
     let notes = hit(query, pgn).map(|hit| hit.notes).unwrap_or_default();
-    notes.into_iter().map(|(id, note)| (id, note.to_string())).collect()
+    let mut texts = Vec::new();
+    notes.iter().for_each(|(id, note)| note.tell(*id, &mut |id, text| texts.push((id, text))));
+    texts
 }
 
 fn note(id: u32, text: &str) -> (u32, String) {

@@ -1,6 +1,7 @@
 //! Files by which editors colour queries, made from the filter table.
 
 mod emacs;
+mod pages;
 mod pattern;
 mod textmate;
 mod vim;
@@ -14,6 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn files() -> BTreeMap<&'static str, String> {
     let table = Table::new();
     BTreeMap::from([
+        ("docs/theme/cql.js", pages::script(&table)),
         ("editors/emacs/chess-cql-words.el", emacs::words(&table)),
         ("editors/neovim/syntax/chess-cql.vim", vim::syntax(&table)),
         ("editors/vscode/syntaxes/chess-cql.tmLanguage.json", textmate::grammar(&table)),

@@ -34,8 +34,22 @@ async function copy(text, what) {
     area.remove();
   }
   announce(`${what} copied`);
+  toast(`${what} copied`);
 }
 
+/* Says something for a moment to those who look at the page. */
+function toast(text) {
+  const element = document.getElementById("toast");
+  element.textContent = text;
+  /* An open dialog covers everything that is not in it. */
+  (document.querySelector("dialog[open]") || document.body).append(element);
+  element.hidden = false;
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => { element.hidden = true; }, 1600);
+}
+
+/* Variations stand to the right of their line, so many times. */
+const DEEPEST = 8;
 const resultText = (result) => result.replace("1/2-1/2", "½–½").replace(/^([01])-([01])$/, "$1–$2");
 const known = (text) => (text && !/^[?.\s]*$/.test(text) ? text : "");
 const dateText = (date) => known(date).replace(/(\.\?\?)+$/, "");
@@ -125,13 +139,13 @@ class Card {
 
   /* Moves with numbers; variations in brackets. */
   movelist() {
-    const todo = [{ after: 0, into: this.moves }];
+    const todo = [{ after: 0, into: this.moves, depth: 0 }];
     this.moves.append(this.moveButton(0));
     this.note(0, this.moves);
     /* Positions behind which a move of Black needs its number. */
     const alone = new Set([0]);
     while (todo.length) {
-      const { after, variation, into } = todo.pop();
+      const { after, variation, into, depth } = todo.pop();
       const step = (id, alone, target) => {
         const before = this.nodes[this.nodes[id].parent];
         const move = this.moveButton(id);
@@ -142,16 +156,17 @@ class Card {
       };
       if (variation !== undefined) {
         const line = el("div", { class: "variation" });
-        into.append(line);
+        /* Deeper ones stand one below the other. */
+        (depth < DEEPEST ? into : into.parentElement).append(line);
         if (step(variation, true, line)) alone.add(variation);
-        todo.push({ after: variation, into: line });
+        todo.push({ after: variation, into: line, depth: depth + 1 });
         continue;
       }
       const [main, ...others] = this.nodes[after].children;
       if (main === undefined) continue;
       const noted = step(main, alone.has(after), into);
-      todo.push({ after: main, into });
-      for (const id of others.reverse()) todo.push({ variation: id, into });
+      todo.push({ after: main, into, depth });
+      for (const id of others.reverse()) todo.push({ variation: id, into, depth });
       if (others.length || noted) alone.add(main);
     }
     this.moves.append(el("span", { class: "end" }, resultText(this.hit.result)));

@@ -86,7 +86,7 @@ impl Html {
         let account = serde_json::to_string(&self.account).map_err(io::Error::other)?;
         writeln!(out, "{}{}</script>", element("account"), escape::script(&account))?;
         let (_, rest) = PAGE.split_once(DATA).unwrap_or_default();
-        out.write_all(fill(rest, &[("script", &SCRIPT.concat())]).as_bytes())
+        out.write_all(fill(rest, &[("script", &script())]).as_bytes())
     }
 
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
@@ -98,7 +98,7 @@ impl Html {
         let queries = query::shown(&self.setup);
         let parts = [
             ("policy", policy()),
-            ("style", STYLE.to_owned()),
+            ("style", plain(STYLE)),
             ("title", escape::text(&title)),
             ("queries", queries),
         ];
@@ -122,9 +122,19 @@ fn element(class: &str) -> String {
     format!("<script type=\"application/json\" class=\"{class}\">")
 }
 
+/// The script as a browser reads it, wherever these files were checked out: lines end with a line
+/// feed only.
+fn script() -> String {
+    plain(&SCRIPT.concat())
+}
+
+fn plain(text: &str) -> String {
+    text.replace('\r', "")
+}
+
 /// The page may run its own script, use its own style, and reach nothing.
 fn policy() -> String {
-    let (style, script) = (escape::hash(STYLE), escape::hash(&SCRIPT.concat()));
+    let (style, script) = (escape::hash(&plain(STYLE)), escape::hash(&script()));
     format!(
         "default-src 'none'; style-src '{style}'; script-src '{script}'; base-uri 'none'; \
          form-action 'none'"
@@ -213,5 +223,7 @@ mod tests {
             assert!(!found, "{word}");
         }
         assert!(policy().starts_with("default-src 'none';"));
+        let ends = |word: &str| script().contains(word) || STYLE.contains(word);
+        assert!(!["</script", "</style", "<!--"].into_iter().any(ends));
     }
 }

@@ -67,7 +67,7 @@ class Report {
     const codes = [...counts].filter(([name]) => name !== "none").sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
     for (const hit of this.hits) hit.keys.eco = code(hit) === "none" ? ["none"] : [code(hit)[0], code(hit)];
     const volumes = codes.length > 8 ? [...new Set(codes.map((name) => name[0]))].sort() : [];
-    this.openings = codes.length ? [...volumes, ...(counts.has("none") ? ["none"] : []), ...codes.slice(0, volumes.length ? 6 : 8)] : [];
+    this.openings = codes.length ? [...volumes, ...codes.slice(0, volumes.length ? 6 : 8), ...(counts.has("none") ? ["none"] : [])] : [];
   }
 
   /* The ways to sort: name, comparison. */
@@ -115,7 +115,7 @@ class Report {
 
   /* Takes filters and order into account and shows the list from its start. */
   apply() {
-    const words = byId("filter").value.toLowerCase().match(/[^\s"]+|"[^"]*"/g) || [];
+    const words = byId("filter").value.toLowerCase().match(/(?:[^\s"]|"[^"]*"?)+/g) || [];
     const tests = words.map(wordTest);
     const counts = Object.fromEntries(FACETS.map((facet) => [facet, new Map()]));
     const count = (facet, hit) => hit.keys[facet].forEach((key) => counts[facet].set(key, (counts[facet].get(key) || 0) + 1));
@@ -206,6 +206,7 @@ class Report {
   enlarge(card) {
     const number = this.shown.indexOf(card.hit) + 1;
     this.large = new Card(this, card.hit, { number, count: this.shown.length }, true);
+    document.body.append(byId("toast"));
     byId("large").replaceChildren(this.large.root);
     if (!byId("large").open) byId("large").showModal();
     this.large.root.focus();
@@ -215,6 +216,7 @@ class Report {
   close() { byId("large").close(); }
 
   closed() {
+    document.body.append(byId("toast"));
     byId("large").replaceChildren();
     const index = this.shown.indexOf(this.large.hit);
     const card = this.card(index);
@@ -268,6 +270,10 @@ class Report {
     const typing = event.target.closest && event.target.closest("input, select, textarea");
     if (typing) {
       if (event.key === "Escape") event.target.blur();
+      if (event.key === "Enter" && event.target.id === "filter") {
+        this.apply();
+        this.focus(0);
+      }
       return;
     }
     if (event.target.closest && event.target.closest(".chart")) return;
