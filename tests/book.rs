@@ -47,6 +47,10 @@ const OTHER: &[(&str, &str)] = &[
     ("docs/editors.md", "vim"),
     ("docs/editors.md", "elisp"),
     ("README.md", "rust"),
+    // Run by `tests/editors`.
+    ("docs/editors.md", "elisp"),
+    ("docs/editors.md", "lua"),
+    ("docs/editors.md", "vim"),
 ];
 
 /// Headings of columns whose cells are queries.

@@ -21,6 +21,7 @@ mod notation;
 mod pages;
 mod quick;
 mod reference;
+mod repl;
 mod report;
 mod sequences;
 mod shells;

@@ -270,7 +270,7 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         sources: plan.sources,
         writer: Writer::new(plan.format, setup),
         target,
-        progress: Progress::new(wanted, opened.read, opened.total).ascii(console.ascii),
+        progress: Progress::new(wanted, opened.read, opened.total, console.ascii),
         faults: Faults::default(),
         games: 0,
         matched: (0, 0),

@@ -8,7 +8,7 @@ use crate::output::{Account, Format, Names, Order, Setup, Writer, thousands};
 use crate::text::Source;
 use std::io;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -60,17 +60,8 @@ impl Repl {
         let fail = |error: &io::Error| {
             Reply::err(format!("cannot write `{}`: {}", path.display(), reason(error)))
         };
-        if self
-            .games
-            .iter()
-            .any(|g| g.canonicalize().ok() == path.canonicalize().ok() && g.exists())
-        {
-            return Reply::err(format!("`{}` is open; write elsewhere", path.display()));
-        }
-        // A name that is quickly typed could be that of somebody's games.
-        if path.is_file() && !self.exported.iter().any(|exported| exported == path) {
-            let help = "write to another name, or delete it first";
-            return Reply::err(format!("`{}` exists already: {help}", path.display()));
+        if let Err(message) = self.may_write(path) {
+            return Reply::err(message);
         }
         let mut target = match Target::file(path) {
             Ok(target) => target,
@@ -124,6 +115,33 @@ impl Repl {
         }
     }
 
+    /// Whether a file may be written: none that is open, and none that was there before.
+    fn may_write(&self, path: &Path) -> Result<(), String> {
+        let same = |games: &PathBuf| games.canonicalize().ok() == path.canonicalize().ok();
+        if path.exists() && self.games.iter().any(same) {
+            return Err(format!("`{}` is open; write elsewhere", path.display()));
+        }
+        // A name that is quickly typed could be that of somebody's games.
+        if path.is_file() && !self.exported.iter().any(|exported| exported == path) {
+            let help = "write to another name, or delete it first";
+            return Err(format!("`{}` exists already: {help}", path.display()));
+        }
+        Ok(())
+    }
+
+    /// How the open games are searched.
+    pub(super) fn options(&self) -> Options {
+        self.cancel.store(false, Ordering::SeqCst);
+        Options {
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            texts: true,
+            files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
+            reading: crate::cli::reading(self.from, Some(self.notation)),
+            cancel: Arc::clone(&self.cancel),
+            ..Options::default()
+        }
+    }
+
     /// Runs the last query; every hit goes to `each`.
     fn search(
         &mut self,
@@ -144,19 +162,9 @@ impl Repl {
         let sources = opened.inputs.iter().map(|games| games.name().to_owned()).collect();
         let queries = vec![Labelled { label: "query".to_owned(), query: Arc::clone(&asked.query) }];
         let names = Names { queries, sources };
-        self.cancel.store(false, Ordering::SeqCst);
-        let options = Options {
-            threads: std::thread::available_parallelism().map_or(1, usize::from),
-            games: None,
-            variations: false,
-            plain: false,
-            texts: true,
-            files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
-            reading: crate::cli::reading(self.from, Some(self.notation)),
-            cancel: Arc::clone(&self.cancel),
-        };
-        let mut progress = Progress::new(self.progress, opened.read, opened.total);
-        progress = progress.ascii(self.look.ascii);
+        let options = self.options();
+        let ascii = self.look.ascii;
+        let mut progress = Progress::new(self.progress, opened.read, opened.total, ascii);
         let (mut games, mut failure, mut faults) = (0, None, Faults::default());
         let mut sink = |batch: Batch| {
             games += batch.games;

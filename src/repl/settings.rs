@@ -6,7 +6,7 @@ use crate::output::Format;
 
 pub(super) fn limit(repl: &mut Repl, args: &str) -> Reply {
     if args.is_empty() {
-        return Reply::out(format!("{} matches a page\n", repl.limit));
+        return Reply::out(format!("matches on a page: {}\n", repl.limit));
     }
     match args.parse::<usize>() {
         Ok(n @ 1..) => {

@@ -17,6 +17,8 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
     if console.dumb {
         return plain(repl, console);
     }
+    // What is typed during a search is not drawn into the answer, and waits.
+    let _quiet = Quiet::new();
     let mut editor = match editor(console) {
         Ok(editor) => editor,
         Err(error) => {
@@ -44,12 +46,8 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
                 let _ = editor.add_history_entry(line.as_str());
                 // At once, so that nothing is lost however the shell ends.
                 let _ = file.as_ref().map(|path| editor.append_history(path));
-                // What is typed meanwhile is not drawn into the answer, and waits.
-                let quiet = Quiet::new();
                 let reply = repl.input(&line);
-                let read = say(&reply);
-                drop(quiet);
-                if !read || reply.then == Then::Quit {
+                if !say(&reply) || reply.then == Then::Quit {
                     break;
                 }
             }

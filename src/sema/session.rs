@@ -38,6 +38,7 @@ impl Session {
             self.names = parsed.names;
             let needed = self.needed(&query.body);
             self.remember(query);
+            self.unbind(query);
             query.body.splice(..0, needed);
         }
         (query, reports)
@@ -55,6 +56,22 @@ impl Session {
 
     fn remember(&mut self, query: &Query) {
         self.values.extend(query.body.iter().filter(|part| query.gives_value(part)).cloned());
+    }
+
+    /// Forgets the names of variables that a query leaves without a value.
+    fn unbind(&mut self, query: &Query) {
+        let mut free: Vec<Variable> = Vec::new();
+        for part in query.body.iter().filter(|part| query.gives_value(part)) {
+            match part {
+                Bool::Unbind(variable) => free.push(*variable),
+                Bool::Assign(assign) => free.retain(|free| *free != assign.variable()),
+                _ => {}
+            }
+        }
+        for name in free.into_iter().flat_map(|variable| self.scope.release(variable)) {
+            self.names.variables.remove(&name);
+            self.names.numbers.remove(&name);
+        }
     }
 
     /// The assignments that give the variables of `body` their values, in the order they were made.
