@@ -5,6 +5,7 @@
 //! of `../shared/corpora` (100 MB, for which the targets are), else on games made of the examples. `cargo bench -- WORD` measures the
 //! rows with the word in their name.
 
+mod editor;
 mod floor;
 mod games;
 mod growth;
@@ -28,6 +29,7 @@ fn main() {
     rows::language(&mut table, &text);
     loops::rows(&mut table, &text);
     growth::rows(&mut table);
+    editor::rows(&mut table);
     process::rows(&mut table, &text);
     size::rows(&mut table, &text);
     profile::rows(&mut table, &text);
