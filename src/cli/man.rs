@@ -26,7 +26,7 @@ const EXAMPLES: Items = &[
 
 const STATUS: Items = &[
     ("0", "Something matched; with the other commands, there was nothing to complain about."),
-    ("1", "Nothing matched."),
+    ("1", "Nothing matched; with figurine fmt --check or --diff, something would change."),
     ("2", "The query or the command line is wrong."),
     (
         "3",

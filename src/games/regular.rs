@@ -20,7 +20,13 @@ pub struct Head {
     /// Where the movetext begins.
     movetext: u32,
     special: bool,
+    /// Where the values of [`ASKED`] begin; 0 for those that the game has not.
+    values: [u16; ASKED.len()],
 }
+
+/// The tags that are asked for most often.
+const ASKED: [&str; 8] =
+    ["White", "Black", "Result", "Date", "WhiteElo", "BlackElo", "ECO", "Event"];
 
 impl Head {
     /// Where the movetext begins.
@@ -109,12 +115,19 @@ fn plain_moves(text: &[u8], movetext: usize) -> (usize, u32) {
 /// The tags, one a line, up to movetext that begins with a digit; and their lines.
 fn plain_tags(text: &[u8]) -> Option<(Head, u32)> {
     let (mut rest, mut lines, mut special) = (text, 0, false);
+    let mut values = [0; ASKED.len()];
     while let Some(inner) = rest.strip_prefix(b"[") {
-        let (pair, after) = plain_tag(inner)?;
-        match pair.0 {
+        let ((name, value), after) = plain_tag(inner)?;
+        match name {
             b"FEN" | b"SetUp" | b"Variant" => special = true,
             b"WhiteA" | b"WhiteB" | b"BlackA" | b"BlackB" | b"BughouseDBGameNo" => return None,
             _ => {}
+        }
+        if let Some(slot) = place(name).and_then(|place| values.get_mut(place))
+            && *slot == 0
+        {
+            // Behind the value stand a quote and a bracket.
+            *slot = u16::try_from(text.len() - after.len() - 2 - value.len()).ok()?;
         }
         rest = line_end(after)?;
         lines += 1;
@@ -128,7 +141,23 @@ fn plain_tags(text: &[u8]) -> Option<(Head, u32)> {
         return None;
     }
     let movetext = u32::try_from(text.len() - rest.len()).ok()?;
-    Some((Head { movetext, special }, lines))
+    Some((Head { movetext, special, values }, lines))
+}
+
+/// The place of a name among those that are asked for most often.
+#[inline]
+fn place(name: &[u8]) -> Option<usize> {
+    Some(match name {
+        b"White" => 0,
+        b"Black" => 1,
+        b"Result" => 2,
+        b"Date" => 3,
+        b"WhiteElo" => 4,
+        b"BlackElo" => 5,
+        b"ECO" => 6,
+        b"Event" => 7,
+        _ => return None,
+    })
 }
 
 /// A name and its value behind an opening bracket, and what comes behind the closing one.
@@ -192,6 +221,8 @@ pub fn plain_pairs<'a>(raw: &RawGame<'a>) -> Option<impl Iterator<Item = (&'a [u
 /// Looks for the value of one tag without reading the others.
 #[derive(Clone, Debug)]
 pub struct TagSearch {
+    /// The place of its name among those that are asked for most often.
+    place: Option<usize>,
     /// What stands before the value, from the end of the line before on.
     before: Finder<'static>,
 }
@@ -200,14 +231,21 @@ impl TagSearch {
     /// A search for the tag with this name, of letters and digits.
     pub fn new(name: &str) -> TagSearch {
         let before = format!("\n[{name} \"");
-        TagSearch { before: Finder::new(before.as_bytes()).into_owned() }
+        let before = Finder::new(before.as_bytes()).into_owned();
+        TagSearch { place: place(name.as_bytes()), before }
     }
 
     /// The value in a game that has a head, as it stands in the text; none if the game has no
     /// such tag, or no head.
     #[inline]
     pub fn value<'a>(&self, raw: &RawGame<'a>) -> Option<&'a [u8]> {
-        let tags = raw.text.get(..raw.head?.movetext())?;
+        let head = raw.head?;
+        let tags = raw.text.get(..head.movetext())?;
+        if let Some(place) = self.place {
+            let from = head.values.get(place).filter(|from| **from > 0)?;
+            let value = tags.get(usize::from(*from)..)?;
+            return value.get(..memchr(b'"', value)?);
+        }
         let before = self.before.needle();
         let value = match tags.strip_prefix(before.get(1..)?) {
             Some(value) => value,

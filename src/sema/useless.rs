@@ -68,18 +68,8 @@ impl Checker<'_> {
     }
 
     fn useless_condition(&mut self, node: &Node, before: Option<&Node>) {
-        if let (Kind::Number(number), Some(Kind::Apply(word))) =
-            (&node.kind, before.map(|b| &b.kind))
-            && word.args.is_empty()
-            && row(word.rule).is_some_and(|row| row.ty() == Some(Ty::Num))
-        {
-            let report = Report::new(
-                &codes::E0210,
-                node.span,
-                "a number alone is no condition: it never fails",
-            );
-            let name = word.rule.name;
-            return self.report(report.help(format!("compare them: `{name} == {number}`")));
+        if self.number_behind(node, before) {
+            return;
         }
         let (what, help) = match &node.kind {
             Kind::Number(_) if before.is_some_and(|dot| is_dot(dot, node)) => (
@@ -103,30 +93,12 @@ impl Checker<'_> {
                 "and" | "or" | "xor" | "not" | "find" | "assert" | "loop" => {
                     return apply.args.iter().for_each(|n| self.useless_condition(n, None));
                 }
-                "sidetomove" => {
-                    ("a value that always exists", "compare it, like `sidetomove == white`")
-                }
-                "lasting" => {
-                    ("a value that always exists", "compare it, like `lasting {check} >= 2`")
-                }
-                "hand" => {
-                    ("a value that always exists", "compare it, like `hand N >= 1`, or ask `N[+]`")
-                }
-                "checkcount" => {
-                    ("a value that always exists", "compare it, like `checkcount white == 2`")
-                }
-                "pawnislands" => {
-                    ("a value that always exists", "compare it, like `pawnislands white > 2`")
-                }
                 "material" | "ending" | "variant" if apply.params.is_empty() => (
                     "a string that always exists",
                     "write a text behind it, like `material \"KRPvKR\"`, `ending \"checkmate\"`, \
                         `variant \"atomic\"`",
                 ),
-                "white" | "black" => (
-                    "a value that always exists",
-                    "write `wtm` for White to move, `btm` for Black, `A` and `a` for their men",
-                ),
+                name if let Some(help) = compared(name) => ("a value that always exists", help),
                 _ if self.always(apply.rule) => {
                     ("a value that always exists", "compare it, like `repetition >= 3`")
                 }
@@ -141,6 +113,22 @@ impl Checker<'_> {
             format!("{what} is no condition: it never fails"),
         );
         self.report(report.help(help));
+    }
+
+    /// `movenumber 20`: a number behind a word that has one.
+    fn number_behind(&mut self, node: &Node, before: Option<&Node>) -> bool {
+        let (Kind::Number(number), Some(Kind::Apply(word))) = (&node.kind, before.map(|b| &b.kind))
+        else {
+            return false;
+        };
+        let name = word.rule.name;
+        if !word.args.is_empty() || row(word.rule).is_none_or(|row| row.ty() != Some(Ty::Num)) {
+            return false;
+        }
+        let message = "a number alone is no condition: it never fails";
+        let report = Report::new(&codes::E0210, node.span, message);
+        self.report(report.help(format!("compare them: `{name} == {number}`")));
+        true
     }
 
     /// Words whose value exists in every position: as conditions they say nothing.
@@ -187,6 +175,21 @@ impl Checker<'_> {
         let report = report.fix_all("put braces around all", braces);
         self.report(report.help(format!("put all in braces: `{name} {{ ... }}`")));
     }
+}
+
+/// How a word is compared whose value always exists.
+fn compared(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "sidetomove" => "compare it, like `sidetomove == white`",
+        "lasting" => "compare it, like `lasting {check} >= 2`",
+        "hand" => "compare it, like `hand N >= 1`, or ask `N[+]`",
+        "checkcount" => "compare it, like `checkcount white == 2`",
+        "pawnislands" => "compare it, like `pawnislands white > 2`",
+        "white" | "black" => {
+            "write `wtm` for White to move, `btm` for Black, `A` and `a` for their men"
+        }
+        _ => return None,
+    })
 }
 
 /// Whether men or squares are named in a filter that is no transform of its own.

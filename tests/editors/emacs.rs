@@ -1,6 +1,6 @@
 //! The mode for Emacs, in Emacs.
 
-use super::{FIGURINE, Place};
+use super::{FIGURINE, Place, told};
 use crate::fixture::{files, here};
 use crate::tools;
 use std::fs;
@@ -51,4 +51,17 @@ fn its_own_tests_pass() {
     let args = ["-l", tests.to_str().unwrap(), "-f", "ert-run-tests-batch-and-exit"];
     let Some(said) = emacs(&place, &args) else { return };
     assert!(said.contains("7 results as expected, 0 unexpected"), "{said}");
+}
+
+#[test]
+fn what_is_told_works() {
+    let place = Place::new("emacs-told");
+    fs::write(place.file("init.el"), told("elisp")).unwrap();
+    let check = "(progn (find-file (getenv \"QUERY\")) (princ (list major-mode chess-cql-games)))";
+    // Eglot comes with later versions.
+    let eglot = "(unless (fboundp 'eglot-ensure) (defun eglot-ensure () (princ 'eglot)))";
+    let Some(said) = emacs(&place, &["--eval", eglot, "-l", "init.el", "--eval", check]) else {
+        return;
+    };
+    assert!(said.ends_with("(chess-cql-mode (~/games/my-games.pgn))"), "{said}");
 }

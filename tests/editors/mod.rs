@@ -42,6 +42,16 @@ fn kinds() -> impl Iterator<Item = (String, bool)> {
     names.map(|name| (name.clone(), name.starts_with("chess")))
 }
 
+/// What `docs/editors.md` tells to write into the settings of an editor, for this tree.
+fn told(language: &str) -> String {
+    let page = fs::read_to_string(here("docs/editors.md")).unwrap();
+    let opening = format!("```{language}\n");
+    let blocks = page.split(&opening).skip(1).map(|rest| rest.split("```").next().unwrap());
+    let text: String = blocks.collect();
+    assert!(text.contains("/path/to/figurine"), "{language}");
+    text.replace("/path/to/figurine", here("").to_str().unwrap().trim_end_matches('/'))
+}
+
 #[test]
 fn generated_files_are_up_to_date() {
     for (name, text) in highlight::files() {

@@ -1,6 +1,6 @@
 //! The settings for Neovim, in Neovim.
 
-use super::{FIGURINE, Place, kinds};
+use super::{FIGURINE, Place, kinds, told};
 use crate::fixture::{files, here};
 use crate::tools;
 use std::fs;
@@ -14,7 +14,8 @@ fn a_session() {
     fs::write(place.file("b.cql"), "SELECT * FROM games;\n").unwrap();
     let kinds_of: Vec<String> =
         files("tests/editors/kinds", "cql").iter().map(|p| p.display().to_string()).collect();
-    let settings = format!("set runtimepath^={}", here("editors/neovim").display());
+    fs::write(place.file("init.lua"), told("lua")).unwrap();
+    let settings = format!("luafile {}", place.file("init.lua").display());
     let ran = Command::new(nvim)
         .args(["--headless", "--clean", "-n", "-i", "NONE", "--cmd"])
         .arg(settings)
@@ -49,4 +50,22 @@ fn a_session() {
         .map(str::to_owned),
     );
     assert_eq!(said.lines().collect::<Vec<_>>(), want);
+}
+
+#[test]
+fn what_is_told_for_vim() {
+    let Some(nvim) = tools::find("nvim") else { return };
+    let place = Place::new("vim-told");
+    fs::write(place.file("init.vim"), told("vim")).unwrap();
+    let ran = Command::new(nvim)
+        .args(["--headless", "--clean", "-n", "-i", "NONE", "--cmd", "let g:figurine_lsp = 0"])
+        .args(["--cmd", &format!("source {}", place.file("init.vim").display())])
+        .arg(here("examples/queries/excelsior.cql"))
+        .args(["-c", "call writefile([&filetype], $SAID)", "-c", "qall!"])
+        .env("SAID", place.file("said"))
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    assert_eq!(fs::read_to_string(place.file("said")).unwrap(), "chess-cql\n");
 }

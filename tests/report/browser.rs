@@ -34,7 +34,12 @@ impl Browser {
             .args(["-c", script])
             .arg(program)
             .args(["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe"])
-            .args(["--no-first-run", "--disable-background-networking", "--lang=en"])
+            .args([
+                "--no-first-run",
+                "--disable-dev-shm-usage",
+                "--disable-background-networking",
+                "--lang=en",
+            ])
             .arg(format!("--user-data-dir={}", profile.display()))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

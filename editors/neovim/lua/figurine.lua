@@ -6,7 +6,7 @@ local M = {}
 local client
 
 local function config()
-  local games = vim.g.figurine_games or {}
+  local games = vim.tbl_map(vim.fn.expand, vim.g.figurine_games or {})
   return {
     name = "figurine",
     cmd = { vim.g.figurine_path or "figurine", "lsp" },

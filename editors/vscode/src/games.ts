@@ -1,11 +1,12 @@
 // Which games a query is run on.
 
+import { homedir } from "node:os";
 import * as path from "node:path";
 
 /** The files of the setting as whole paths. */
 export function resolveGames(setting: readonly string[], folder: string): string[] {
   return setting
-    .map((file) => file.replaceAll("${workspaceFolder}", folder))
+    .map((file) => file.replaceAll("${workspaceFolder}", folder).replace(/^~(?=\/)/, homedir()))
     .map((file) => (path.isAbsolute(file) ? file : path.join(folder, file)));
 }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import * as path from "node:path";
 import { test } from "node:test";
 import { betterLanguage, isForeign } from "../src/detect.js";
@@ -44,6 +44,7 @@ test("the setting says whose a file is", () => {
 test("games are found from the folder, or named by the query", () => {
   const setting = ["a.pgn", "/b.pgn", "${workspaceFolder}/c.pgn"];
   assert.deepEqual(resolveGames(setting, "/w"), ["/w/a.pgn", "/b.pgn", "/w/c.pgn"]);
+  assert.deepEqual(resolveGames(["~/a.pgn"], "/w"), [path.join(homedir(), "a.pgn")]);
   assert.ok(namesGames("// games\ncql(input a.pgn)\nmate"));
   assert.ok(namesGames("cql (variations input a.pgn)"));
   assert.ok(!namesGames('cql(output a.pgn)\ncomment("input")'));

@@ -8,7 +8,6 @@ mod pick;
 mod play;
 mod ply;
 mod text;
-mod usual;
 
 pub use glance::Glance;
 pub use play::Play;

@@ -3,7 +3,7 @@
 use super::{Ply, PlyKind};
 use crate::games::{Step, StepKind};
 use shakmaty::attacks::{
-    between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, ray, rook_attacks,
+    between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
 };
 use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, Piece, Position, Rank, Role, Square};
 use shakmaty::{ByColor, ByRole};
@@ -54,28 +54,21 @@ impl Default for Play {
 }
 
 /// The squares on the ranks and files of a square.
-pub(super) static STRAIGHT: [Bitboard; 64] = lines(true);
+static STRAIGHT: [Bitboard; 64] = lines(true);
 /// The squares on its diagonals.
-pub(super) static DIAGONAL: [Bitboard; 64] = lines(false);
+static DIAGONAL: [Bitboard; 64] = lines(false);
 
-/// The squares that each man attacks from a square on an empty board, by the man's number; of the
-/// last nothing.
-static REACH: [[Bitboard; 64]; 16] = {
-    let mut reach = [[Bitboard::EMPTY; 64]; 16];
+/// The squares that a man of each type reaches on an empty board; of pawns and of no type none.
+pub(super) static REACH: [[Bitboard; 64]; 8] = {
+    let mut reach = [[Bitboard::EMPTY; 64]; 8];
     let mut index = 0;
     while index < 64 {
         let square = Square::new(index as u32);
-        let queen = Bitboard(STRAIGHT[index].0 | DIAGONAL[index].0);
-        let men =
-            [knight_attacks(square), DIAGONAL[index], STRAIGHT[index], queen, king_attacks(square)];
-        let mut man = 0;
-        while man < men.len() {
-            reach[1 + man][index] = men[man];
-            reach[7 + man][index] = men[man];
-            man += 1;
-        }
-        reach[0][index] = pawn_attacks(Color::White, square);
-        reach[6][index] = pawn_attacks(Color::Black, square);
+        reach[Role::Knight as usize][index] = knight_attacks(square);
+        reach[Role::Bishop as usize][index] = DIAGONAL[index];
+        reach[Role::Rook as usize][index] = STRAIGHT[index];
+        reach[Role::Queen as usize][index] = Bitboard(STRAIGHT[index].0 | DIAGONAL[index].0);
+        reach[Role::King as usize][index] = king_attacks(square);
         index += 1;
     }
     reach
@@ -264,40 +257,6 @@ impl Play {
         ((straight | diagonal) & !taken)
             .into_iter()
             .any(|slider| between(square, slider).is_disjoint(occupied))
-    }
-
-    /// The squares from which a man could go to a square if the board were empty, pawns by capture
-    /// the other way.
-    #[inline(always)]
-    pub(super) fn reach(color: Color, role: Role, square: Square) -> Bitboard {
-        REACH[usize::from(number(color, role)) & 15][square.to_usize() & 63]
-    }
-
-    /// The men of a side that look along lines through a square, whatever stands between.
-    #[inline(always)]
-    fn on_lines(&self, square: Square, by: Color) -> Bitboard {
-        let place = square.to_usize() & 63;
-        let queens = self.men(by, Role::Queen);
-        (STRAIGHT[place] & (self.men(by, Role::Rook) | queens))
-            | (DIAGONAL[place] & (self.men(by, Role::Bishop) | queens))
-    }
-
-    /// Whether a man that leaves a square may open a line to the king of its side.
-    #[inline(always)]
-    pub(super) fn may_open(&self, us: Color, from: Square) -> bool {
-        self.king(us).is_none_or(|king| (self.on_lines(king, us.other()) & ray(king, from)).any())
-    }
-
-    /// Whether a move that was just played gives no check for sure, if there was none before it.
-    #[inline(always)]
-    pub(super) fn stays_calm(&self, ply: Ply) -> bool {
-        let us = self.turn;
-        let Some(king) = self.king(us).filter(|_| ply.is_plain()) else { return false };
-        let (from, to) = (ply.from(), ply.to());
-        let man = usize::from(self.at[to.to_usize() & 63]) & 15;
-        let direct = REACH[man][to.to_usize() & 63].contains(king)
-            && between(to, king).is_disjoint(self.occupied());
-        !direct && !self.may_open(us, from)
     }
 
     /// Plays a move, which must be one of this position.

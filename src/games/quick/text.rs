@@ -1,7 +1,6 @@
 //! Movetext as most games have it.
 
 use super::pick::word;
-use super::usual::usual;
 use super::{Glance, Play, Ply};
 use crate::games::notation::head_bit;
 use shakmaty::Outcome;
@@ -86,8 +85,6 @@ impl Moves {
         look: &mut impl FnMut(&Glance<'_>),
     ) -> Option<()> {
         let mut rest = text;
-        // The side to move is not in check for sure.
-        let mut calm = false;
         loop {
             let [byte, tail @ ..] = rest else { return Some(()) };
             match byte {
@@ -112,20 +109,13 @@ impl Moves {
                     rest = behind_variation(tail)?;
                 }
                 _ => {
+                    let (word, len) = word(rest)?;
                     self.heads |= head_bit(rest);
-                    let (ply, after) = match usual(rest) {
-                        Some((word, len)) => (play.pick(word, calm)?, rest.get(len..)?),
-                        None => {
-                            let (word, len) = word(rest)?;
-                            (play.pick(word, calm)?, self.behind_word(rest.get(len..)?)?)
-                        }
-                    };
+                    let ply = play.pick(word)?;
                     look(&Glance { play, ply: self.plies.len() as u32, last: false });
                     play.make(ply);
-                    // That a king was safe is known from the second half-move on.
-                    calm = !self.plies.is_empty() && play.stays_calm(ply);
                     self.plies.push(ply);
-                    rest = after.strip_prefix(b" ").unwrap_or(after);
+                    rest = self.behind_word(rest.get(len..)?)?;
                 }
             }
         }
@@ -148,6 +138,12 @@ impl Moves {
     /// A move number: what comes behind it. A result: nothing but blanks may.
     #[inline]
     fn number<'a>(&mut self, rest: &'a [u8]) -> Option<Option<&'a [u8]>> {
+        // Most numbers have one or two digits and one dot.
+        if let [b'0'..=b'9', b'.', after @ ..] | [b'0'..=b'9', b'0'..=b'9', b'.', after @ ..] = rest
+            && !after.starts_with(b".")
+        {
+            return Some(Some(after.strip_prefix(b" ").unwrap_or(after)));
+        }
         let mut digits = rest;
         while let [b'0'..=b'9', tail @ ..] = digits {
             digits = tail;

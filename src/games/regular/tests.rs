@@ -76,7 +76,7 @@ fn check_head(raw: &RawGame<'_>) {
     let special = ["FEN", "SetUp", "Variant"].iter().any(|name| tags.get(name).is_some());
     assert_eq!(head.special(), special);
     assert_eq!(read_tags(raw), tags);
-    let names = tags.iter().map(|(name, _)| name).chain(["Nobody", "WhiteElo", "Site"]);
+    let names = tags.iter().map(|(name, _)| name).chain(["Nobody", "Site"]).chain(ASKED);
     for name in names.filter(|name| name.is_ascii()) {
         assert_eq!(TagSearch::new(name).text(raw).as_deref(), tags.get(name), "{name}");
     }
@@ -93,6 +93,12 @@ fn real() -> Vec<Vec<u8>> {
         all.extend(games.map(|path| std::fs::read(path).unwrap()));
     }
     all
+}
+
+#[test]
+fn names_that_are_asked_for_have_their_places() {
+    let places: Vec<_> = ASKED.iter().map(|name| super::place(name.as_bytes())).collect();
+    assert_eq!(places, (0..ASKED.len()).map(Some).collect::<Vec<_>>());
 }
 
 #[test]

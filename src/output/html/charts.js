@@ -98,7 +98,7 @@ function columns(chart, counts) {
     const all = tall(chart.total.get(key));
     const bar = (kind, tall) => svg("rect", { class: kind, x: i * room + room * 0.1, y: high - tall, width: room * 0.8, height: tall, rx: Math.min(2, room / 4) });
     const shapes = [svg("rect", { class: "target", x: i * room, y: 0, width: room, height: high + 4, rx: 3 }), bar("all", all), bar("some", tall(count))];
-    if (room >= 22) shapes.push(svg("text", { class: "number top", x: (i + 0.5) * room, y: high - all - 4 }, String(count)));
+    if (room >= 22 && chart.total.get(key)) shapes.push(svg("text", { class: "number top", x: (i + 0.5) * room, y: high - all - 4 }, String(count)));
     if (i % every === 0) {
       const [end, x] = place(i);
       shapes.push(svg("text", { class: "name below" + end, x, y: high + 17 }, key === "no date" ? "?" : key));

@@ -67,7 +67,7 @@ class Report {
     const codes = [...counts].filter(([name]) => name !== "none").sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
     for (const hit of this.hits) hit.keys.eco = code(hit) === "none" ? ["none"] : [code(hit)[0], code(hit)];
     const volumes = codes.length > 8 ? [...new Set(codes.map((name) => name[0]))].sort() : [];
-    this.openings = codes.length ? [...volumes, ...(counts.has("none") ? ["none"] : []), ...codes.slice(0, volumes.length ? 6 : 8)] : [];
+    this.openings = codes.length ? [...volumes, ...codes.slice(0, volumes.length ? 6 : 8), ...(counts.has("none") ? ["none"] : [])] : [];
   }
 
   /* The ways to sort: name, comparison. */
