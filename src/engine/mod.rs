@@ -2,6 +2,7 @@
 
 mod blame;
 mod explained;
+mod fuse;
 mod guard;
 mod hit;
 mod indexed;

@@ -2,13 +2,16 @@
 
 use super::flow::{attempt, flow};
 use super::{
-    bind, copies, dictionary, echo, hand, listed, moved, num, pos, set, show, strings, text,
+    bind, board, copies, dictionary, echo, hand, listed, moved, num, pos, set, show, strings, text,
 };
-use crate::ir::{Body, Bool, Call, Context};
+use crate::ir::{Body, Bool, Call, Context, Placed, RoleBits};
 use crate::text::Span;
+use shakmaty::{Bitboard, Board};
 
 /// Rounds of `while` and `loop` that one game may take.
 const ROUNDS: u32 = 1_000_000;
+/// Designators that are looked at together.
+const FEW: usize = 4;
 
 /// Whether a condition matches.
 pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
@@ -60,6 +63,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
         Bool::Echo(node) => echo::any(cx, node),
         Bool::InList(node) => listed::eval(cx, node),
         Bool::Moves(filter) => moved::any(cx, filter),
+        Bool::Placed(row) => placed(cx, row),
         Bool::Flow(form) => flow(cx, form),
         Bool::SameSet(..)
         | Bool::Subset(_)
@@ -67,6 +71,22 @@ pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
         | Bool::NumNe(_)
         | Bool::TextNe(_) => relation(cx, node).unwrap_or(false),
     }
+}
+
+/// Whether all designators of a row hold.
+#[inline]
+pub fn placed(cx: &Context<'_>, row: &[Placed]) -> bool {
+    // A few at a time without a branch: which of them fails is anybody's guess.
+    let all = |board: &Board, few: &[Placed]| {
+        few.iter().fold(true, |all, one| one.holds(board, several) & all)
+    };
+    cx.node().is_some_and(|node| row.chunks(FEW).all(|few| all(&node.board, few)))
+}
+
+/// Where men of several kinds stand. Apart, so that a row of single men loads nothing for it.
+#[inline(never)]
+fn several(men: &Board, bits: RoleBits) -> Bitboard {
+    board::men(men, bits)
 }
 
 /// A relation without a value; nothing if a side fails.
