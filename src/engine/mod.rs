@@ -2,6 +2,7 @@
 
 mod blame;
 mod explained;
+mod found;
 mod fuse;
 mod guard;
 mod hit;

@@ -1,16 +1,17 @@
 //! One batch of games looked at with all queries.
 
+use super::found::{Found, hit};
 use super::indexed::Known;
 use super::lasting::Memory;
 use super::reader::Work;
 use super::sieve::{Sifter, Verdict as Sieved};
-use super::{Batch, GameFault, Hit, Kept, Options, Plan, RunFault};
+use super::{Batch, GameFault, Kept, Options, Plan, RunFault};
 use crate::eval::truth;
 use crate::games::notation::Reading;
 use crate::games::quick::{Play, Stored};
-use crate::games::{Game, NodeId, RawGame, Replayer, Tags, Want, read_tags_into};
+use crate::games::{Game, NodeId, RawGame, Replayer, Want, read_tags_into};
 use crate::index::{IndexError, Mainline};
-use crate::ir::{Bool, Context, Fault, Files, KeyValue, Output, TransformName, Vars};
+use crate::ir::{Bool, Context, Fault, Files, Output, TransformName, Vars};
 use crate::text::Span;
 use std::ops::RangeInclusive;
 
@@ -39,30 +40,6 @@ pub struct Worker<'a> {
     texts: bool,
     /// What each query keeps from game to game.
     memories: Vec<Memory>,
-}
-
-/// What a query has found in a game.
-struct Found {
-    positions: Vec<NodeId>,
-    comments: Vec<(NodeId, String)>,
-    notes: Vec<(NodeId, String)>,
-    keys: Vec<Option<KeyValue>>,
-    removed: Vec<NodeId>,
-    tags: Vec<(String, String)>,
-}
-
-impl Found {
-    /// Matches at these positions, and nothing else.
-    fn at(positions: Vec<NodeId>) -> Found {
-        Found {
-            positions,
-            comments: Vec::new(),
-            notes: Vec::new(),
-            keys: Vec::new(),
-            removed: Vec::new(),
-            tags: Vec::new(),
-        }
-    }
 }
 
 /// What becomes of a query once the tags are read.
@@ -260,10 +237,9 @@ impl<'a> Worker<'a> {
                     out.run_faults.push(RunFault { query, source, game, fault });
                     continue;
                 }
-                (None, Verdict::Unplayed) => Found {
-                    keys: vec![None; self.plans.get(query).map_or(0, |p| p.query.sorts.len())],
-                    ..Found::at(Vec::new())
-                },
+                (None, Verdict::Unplayed) => {
+                    Found::nowhere(self.plans.get(query).map_or(0, |p| p.query.sorts.len()))
+                }
                 (None, _) => continue,
             };
             if self.plans.get(query).is_some_and(|plan| plan.accepts(found.positions.len())) {
@@ -461,23 +437,9 @@ impl<'a> Worker<'a> {
         messages.append(&mut out.messages);
         match fault {
             Some(fault) => Err(fault),
-            None => Ok(Found {
-                positions,
-                comments: out.standing_comments(),
-                notes: out.standing_notes(),
-                keys: out.keys,
-                removed: ascending(out.removed),
-                tags: out.tags,
-            }),
+            None => Ok(Found::of(positions, out)),
         }
     }
-}
-
-/// Each position once, in order.
-fn ascending(mut positions: Vec<NodeId>) -> Vec<NodeId> {
-    positions.sort_unstable();
-    positions.dedup();
-    positions
 }
 
 /// An empty output for a query.
@@ -493,27 +455,4 @@ fn union<'a>(plans: impl Iterator<Item = &'a Plan>) -> Want {
         comments: all.comments || plan.want.comments,
         men: all.men || plan.want.men,
     })
-}
-
-fn hit(query: usize, source: usize, raw: &RawGame<'_>, tags: &Tags, found: Found) -> Hit {
-    let mut tags = tags.clone();
-    found.tags.iter().for_each(|(name, value)| tags.set(name, value));
-    Hit {
-        query,
-        source,
-        game: raw.number,
-        offset: raw.offset,
-        line: raw.line,
-        positions: found.positions,
-        comments: found.comments,
-        notes: found.notes,
-        keys: found.keys,
-        columns: Vec::new(),
-        tallies: Vec::new(),
-        removed: found.removed,
-        tags,
-        reading: Reading::default(),
-        board: raw.board,
-        text: raw.text.into(),
-    }
 }

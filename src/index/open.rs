@@ -5,7 +5,7 @@ use super::columns::{COLUMNS, Columns};
 use super::dictionary::Dictionary;
 use super::error::IndexError;
 use super::format::{BLOCK, CHUNK, Kind, Section, sections};
-use super::read_at::{ReadAt, stretch};
+use super::read_at::{ReadAt, stretch, stretch_into};
 use super::source::SourceInfo;
 use super::table::{Mainline, Row, Table};
 use std::fmt;
@@ -243,8 +243,8 @@ impl Plies {
         let section = index.section(Kind::Plies, block)?;
         let start = first.checked_mul(2).filter(|start| *start <= section.length);
         let start = start.filter(|start| length <= section.length - start).ok_or_else(damaged)?;
-        let bytes = stretch(&index.file, section.offset + start, length);
-        self.bytes = bytes.map_err(|error| IndexError::of_section(error, Kind::Plies.name()))?;
+        stretch_into(&index.file, section.offset + start, length, &mut self.bytes)
+            .map_err(|error| IndexError::of_section(error, Kind::Plies.name()))?;
         if table.crc(chunk) != Some(u64::from(crc32fast::hash(&self.bytes))) {
             return Err(damaged());
         }

@@ -12,6 +12,33 @@ pub(super) fn footprint(test: &Test) -> Option<[Bitboard; 12]> {
     look(test, &mut seen).then_some(seen)
 }
 
+/// Whether men that leave squares never make a test hold that did not.
+pub(super) fn grows(test: &Test) -> bool {
+    match test {
+        Test::True | Test::False => true,
+        Test::Has(men) => men.bits() & RoleBits::EMPTY.0 == 0,
+        Test::All(list) | Test::Any(list) => list.iter().all(grows),
+        Test::Some(set) => set_grows(set),
+        Test::Not(_) | Test::Count(..) | Test::Row(_) => false,
+        Test::Moved(pattern) => {
+            let men = std::iter::once(&pattern.anchor);
+            let mut men = men.chain(pattern.others.iter().map(|(men, ..)| men));
+            men.all(|men| men.bits() & RoleBits::EMPTY.0 == 0)
+        }
+    }
+}
+
+fn set_grows(set: &Squares) -> bool {
+    match set {
+        Squares::Men(men) => men.bits() & RoleBits::EMPTY.0 == 0,
+        Squares::Const(_) => true,
+        Squares::Union(list) | Squares::Common(list) => list.iter().all(set_grows),
+        Squares::Attackers(pair) => leaps(&pair.0) && set_grows(&pair.0) && set_grows(&pair.1),
+        Squares::Attacked(pair) => leaps(&pair.1) && set_grows(&pair.0) && set_grows(&pair.1),
+        Squares::Not(_) | Squares::Pin(_) => false,
+    }
+}
+
 type Seen = [Bitboard; 12];
 
 /// Adds what a test looks at; false if that cannot be said.

@@ -4,12 +4,13 @@
 //! A query that does not match watches one test that fails, and is not asked again before the
 //! answer of that test may have changed. So most positions ask nobody anything.
 
-use super::footprint::footprint;
+use super::footprint::{footprint, grows};
 use super::quick::Quick;
 use super::test::Test;
 use super::{Sieve, Verdict};
 use crate::games::NodeId;
 use crate::games::quick::{Glance, Play, Ply, PlyKind, Stored};
+use shakmaty::{CastlingSide, Color, Square};
 use std::ops::Range;
 
 /// The bit of tests that come after all others: nothing is remembered of them.
@@ -61,6 +62,10 @@ pub struct Sifter {
     touches: Box<[[u64; 64]; 16]>,
     /// The tests that any move may change.
     moving: u64,
+    /// The tests that only some moves may change.
+    still: u64,
+    /// Men that leave squares may make some of these hold.
+    shrinking: bool,
     /// The tests that hold, as far as they are not stale.
     holding: u64,
     /// The tests that were not asked since something moved that they look at.
@@ -108,7 +113,7 @@ impl Sifter {
             self.ask(glance);
         }
         if let Some(ply) = glance.next {
-            self.stale |= touched(&self.touches, self.moving, glance.play, ply);
+            self.stale |= self.moving | touched(&self.touches, glance.play, ply);
         }
     }
 
@@ -128,7 +133,7 @@ impl Sifter {
         let first = play.turn();
         let turn = |ply: u32| if ply & 1 == 0 { first } else { first.other() };
         let moving = self.moving;
-        let (mut due, mut watched) = (self.stale, self.watched);
+        let (mut due, mut watched, mut shrinks) = (self.stale, self.watched, true);
         let last = stored.moves().len() as u32;
         for (ply, next) in (0..).zip(stored.moves()) {
             let hit = due & watched;
@@ -140,12 +145,19 @@ impl Sifter {
                 }
                 self.stale |= due;
                 self.ask(&Glance { play: &play, ply, next: Some(next) });
-                (due, watched) = (0, self.watched);
+                (due, watched, shrinks) = (0, self.watched, self.shrinks());
                 if watched == 0 {
                     return;
                 }
             }
-            due |= touched(&self.touches, moving, &play, next);
+            due |= moving;
+            due |= if !next.is_simple() || shrinks {
+                touched(&self.touches, &play, next)
+            } else {
+                // Only who comes can make a test hold.
+                let to = usize::from(next.to()) & 63;
+                self.touches[play.man_at(next.from()) & 15][to]
+            };
             if MEN_ONLY { play.make_men(next) } else { play.make(next) }
         }
         if due & watched != 0 {
@@ -153,6 +165,11 @@ impl Sifter {
             self.stale |= due;
             self.ask(&Glance { play: &play, ply: last, next: None });
         }
+    }
+
+    /// Whether men that leave squares may change an answer that is known.
+    fn shrinks(&self) -> bool {
+        self.holding & self.still != 0 || self.shrinking
     }
 
     /// Whether the only test of these is one that fails for all that watch it, and still does: who
@@ -249,18 +266,35 @@ impl Sifter {
     }
 }
 
-/// The tests that a move may change.
+/// The tests that a move may change, of those that not every move may change.
 #[inline]
-fn touched(touches: &[[u64; 64]; 16], moving: u64, play: &Play, ply: Ply) -> u64 {
-    if ply.is_simple() {
-        let (from, to) = (usize::from(ply.from()) & 63, usize::from(ply.to()) & 63);
-        let man = &touches[play.man_at(ply.from()) & 15];
-        let victim = &touches[play.man_at(ply.to()) & 15];
-        moving | man[from] | man[to] | victim[to]
-    } else if ply.kind() == PlyKind::Null {
-        moving
-    } else {
-        u64::MAX
+fn touched(touches: &[[u64; 64]; 16], play: &Play, ply: Ply) -> u64 {
+    if !ply.is_simple() {
+        return touched_by_more(touches, play, ply);
+    }
+    let (from, to) = (usize::from(ply.from()) & 63, usize::from(ply.to()) & 63);
+    let man = &touches[play.man_at(ply.from()) & 15];
+    let victim = &touches[play.man_at(ply.to()) & 15];
+    man[from] | man[to] | victim[to]
+}
+
+/// The same for moves of more than one man.
+#[inline(never)]
+fn touched_by_more(touches: &[[u64; 64]; 16], play: &Play, ply: Ply) -> u64 {
+    match ply.kind() {
+        PlyKind::Null => 0,
+        PlyKind::Castle => {
+            let (king, rook) = (ply.from(), ply.to());
+            let wing = CastlingSide::from_king_side(king < rook);
+            let white = play.piece_at(king).is_some_and(|man| man.color.is_white());
+            let us = Color::from_white(white);
+            let of = |square: Square, target: Square| {
+                let man = &touches[play.man_at(square) & 15];
+                man[usize::from(square) & 63] | man[usize::from(target) & 63]
+            };
+            of(king, wing.king_to(us)) | of(rook, wing.rook_to(us))
+        }
+        _ => u64::MAX,
     }
 }
 
@@ -315,13 +349,15 @@ impl Making {
 
     fn finish(self) -> Sifter {
         let mut touches = Box::new([[0; 64]; 16]);
-        let mut moving = OTHERS;
+        let (mut moving, mut still, mut shrinking) = (OTHERS, 0, false);
         let (tests, _): (Vec<Test>, Vec<bool>) = self.tests.into_iter().unzip();
         for (number, test) in tests.iter().enumerate().filter(|(_, test)| **test != Test::False) {
             let Some(seen) = footprint(test) else {
                 moving |= bit(number);
                 continue;
             };
+            still |= bit(number);
+            shrinking |= !grows(test);
             for (touches, squares) in touches.iter_mut().zip(seen) {
                 for square in squares {
                     if let Some(touched) = touches.get_mut(usize::from(square)) {
@@ -343,6 +379,8 @@ impl Making {
             tests,
             touches,
             moving,
+            still,
+            shrinking,
             holding: 0,
             stale: u64::MAX,
             watched: 0,
