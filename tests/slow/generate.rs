@@ -205,8 +205,7 @@ pub fn set(random: &mut Random, depth: usize) -> Set {
     }
     let next = depth - 1;
     let part = |random: &mut Random| Box::new(set(random, next));
-    match random.below(14) {
-        12 => pin(random, next),
+    match random.below(13) {
         0 => Set::Union(part(random), part(random)),
         1 | 2 => Set::Common(part(random), part(random)),
         3 => Set::Not(part(random)),
