@@ -20,8 +20,8 @@
 //! | [`index`] | the games of a file in a form that is quick to search |
 //! | [`engine`] | queries over sources of games, in parallel |
 //! | [`output`] | hits in every format |
-//! | [`docs`], [`analysis`] | pages of the filter table, completion |
-//! | [`cli`], [`repl`] | the command and the shell |
+//! | [`docs`], [`analysis`] | pages of the filter table; what editors ask about a text |
+//! | [`cli`], [`repl`], [`lsp`] | the command, the shell, the server for editors |
 
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
@@ -35,6 +35,7 @@ pub mod filters;
 pub mod games;
 pub mod index;
 pub mod ir;
+pub mod lsp;
 pub mod output;
 pub mod repl;
 pub mod report;

@@ -1,5 +1,7 @@
 //! The command `figurine`.
 
+use figurine::cli::Frontends;
+
 fn main() -> std::process::ExitCode {
-    figurine::cli::main(figurine::repl::start)
+    figurine::cli::main(Frontends { shell: figurine::repl::start, server: figurine::lsp::start })
 }

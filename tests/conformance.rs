@@ -10,9 +10,9 @@ use figurine::text::Source;
 use std::path::Path;
 
 /// Where it is, seen from the project.
-const LIST: &str = "../shared/language/conformance.tsv";
+pub const LIST: &str = "../shared/language/conformance.tsv";
 
-fn unescape(text: &str) -> String {
+pub fn unescape(text: &str) -> String {
     let (mut out, mut chars) = (String::new(), text.chars());
     while let Some(c) = chars.next() {
         if c != '\\' {

@@ -3,9 +3,10 @@
 
 use crate::fixture::files;
 use figurine::report::codes::CODES;
-use figurine::report::{Report, Style, render};
+use figurine::report::{Fix, Report, Style, render};
 use figurine::sema::compile;
 use figurine::text::Source;
+use std::fmt::Write;
 use std::path::Path;
 
 /// Codes that no text of a query gives: faults of games and of runs.
@@ -88,4 +89,48 @@ fn messages_keep_to_the_style() {
             assert!(report.help.is_some_and(|h| !h.is_empty()), "no help: {message}");
         }
     }
+}
+
+/// The text with a fix made.
+fn mended(text: &str, fix: &Fix) -> String {
+    let mut text = text.to_owned();
+    for edit in fix.edits.iter().rev() {
+        text.replace_range(edit.span.range(), &edit.text);
+    }
+    text
+}
+
+/// A fix takes its report away and brings no more errors than there were.
+#[test]
+fn fixes_mend() {
+    let mut shown = String::new();
+    for path in files("tests/errors", "cql") {
+        let text = std::fs::read_to_string(&path).expect("a fixture");
+        let before = reports(&text);
+        let told = |list: &[Report], report: &Report| {
+            list.iter().filter(|r| r.code == report.code && r.message == report.message).count()
+        };
+        for (report, fix) in before.iter().flat_map(|r| r.fixes.iter().map(move |f| (r, f))) {
+            let new = mended(&text, fix);
+            let after = reports(&new);
+            let name = path.file_name().expect("a name").to_string_lossy();
+            let place = format!("{name}: {}: {}", fix.title, new.escape_debug());
+            assert!(told(&after, report) < told(&before, report), "{place}");
+            let errors = |list: &[Report]| list.iter().filter(|r| r.is_error()).count();
+            assert!(errors(&after) <= errors(&before), "{place}: {after:?}");
+            let _ = writeln!(shown, "{place}");
+        }
+    }
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn fixes_are_told_to_machines() {
+    let source = Source::new("query", "♖a2\nply = 3");
+    let (_, found) = compile(&source);
+    let told = figurine::report::json(&found[0], &source);
+    let edit = &told["fixes"][0]["edits"][0];
+    assert_eq!(told["fixes"][0]["title"], "write `==` to compare");
+    assert_eq!((&edit["text"], &edit["start"]["line"]), (&"==".into(), &2.into()));
+    assert_eq!((&edit["start"]["column"], &edit["end"]["byte"]), (&5.into(), &11.into()));
 }

@@ -1,36 +1,47 @@
 //! Laws of spelling and layout, on every query of the project and, where they are there, of the
-//! acceptance suite: both spellings give the same tree, and formatting changes nothing.
+//! acceptance suite and the list of statements: both spellings give the same tree, formatting
+//! changes nothing but blanks, and what is formatted stays as it is.
 
 use figurine::filters::Table;
 use figurine::ir::Query;
 use figurine::sema::compile;
-use figurine::syntax::{Spelling, format};
+use figurine::syntax::{Spelling, TokenClass, classify, formatted};
 use figurine::text::Source;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-fn queries() -> Vec<(PathBuf, String)> {
+const FOLDERS: [&str; 6] = [
+    "examples/queries",
+    "tests/language",
+    "tests/themes",
+    "tests/appendix",
+    "tests/errors",
+    "../shared/acceptance/queries",
+];
+
+/// Queries with what they are called.
+fn queries() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folders = ["examples/queries", "tests/language", "../shared/acceptance/queries"];
     let mut found = Vec::new();
-    for folder in folders {
+    for folder in FOLDERS {
         let Ok(entries) = std::fs::read_dir(root.join(folder)) else { continue };
         for path in
             entries.map(|e| e.unwrap().path()).filter(|p| p.extension().is_some_and(|e| e == "cql"))
         {
             if let Ok(text) = std::fs::read_to_string(&path) {
-                found.push((path, text));
+                found.push((path.display().to_string(), text));
             }
         }
     }
+    let list = std::fs::read_to_string(root.join(crate::conformance::LIST)).unwrap_or_default();
+    let statements = list.lines().skip(1).filter_map(|row| row.split('\t').nth(1));
+    found.extend(statements.map(|s| ("statement".to_owned(), crate::conformance::unescape(s))));
     found.sort();
+    found.dedup();
     found
 }
 
 /// The query without the places of its parts, which move with the layout.
-fn tree(path: &Path, text: &str) -> String {
-    let source = Source::new(path.display().to_string(), text);
-    let (query, reports) = compile(&source);
-    let query: Query = query.unwrap_or_else(|| panic!("{}: {:?}\n{text}", path.display(), reports));
+fn tree(query: &Query) -> String {
     let text = format!("{query:?}");
     // Spans are written `12..34`.
     let mut out = String::new();
@@ -43,23 +54,49 @@ fn tree(path: &Path, text: &str) -> String {
     out + rest
 }
 
+fn query(text: &str) -> Option<Query> {
+    compile(&Source::new("query", text)).0
+}
+
+fn comments(text: &str) -> Vec<&str> {
+    let found = classify(text, &Table).into_iter().filter(|f| f.1 == TokenClass::Comment);
+    found.map(|(span, _)| text[span.range()].trim_end()).collect()
+}
+
+/// What is wrong with a query in another layout or spelling.
+fn fault(text: &str, spelling: Spelling) -> Option<String> {
+    let meant = query(text);
+    let Some(out) = formatted(text, &Table, spelling) else {
+        return meant.map(|_| "is not laid out".to_owned());
+    };
+    let again = formatted(&out, &Table, spelling);
+    let stable = again.as_deref() == Some(&*out);
+    let ascii = |text: &str| formatted(text, &Table, Spelling::Ascii);
+    let checks = [
+        (stable, "changes again"),
+        (meant.map(|q| tree(&q)) == query(&out).map(|q| tree(&q)), "means something else"),
+        (comments(text) == comments(&out), "loses comments"),
+        (ascii(text) == ascii(&out), "has another spelling in ASCII"),
+        (!out.lines().any(|line| line.ends_with([' ', '\t'])), "has blanks at the end of a line"),
+        (!out.contains("\n\n\n") && !out.starts_with('\n'), "has too many blank lines"),
+        (!out.lines().any(|line| line.starts_with('\t')), "has tabs"),
+    ];
+    let (_, what) = checks.into_iter().find(|(holds, _)| !holds)?;
+    Some(format!("{what}:\n{out}{}", again.filter(|_| !stable).unwrap_or_default()))
+}
+
 fn check(spelling: Spelling) {
-    let mut wrong = Vec::new();
-    for (path, text) in queries() {
-        let (query, _) = compile(&Source::new("query", text.as_str()));
-        if query.is_none() {
-            continue;
-        }
-        let formatted = format(&text, &Table, spelling);
-        if tree(&path, &text) != tree(&path, &formatted) {
-            wrong.push(format!("{}\n{formatted}", path.display()));
-        }
-        let again = format(&formatted, &Table, spelling);
-        if again != formatted {
-            wrong.push(format!("{} changes again:\n{formatted}\n{again}", path.display()));
-        }
-    }
-    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
+    let queries = queries();
+    let faults = queries.iter().filter_map(|(name, text)| {
+        fault(text, spelling).map(|fault| format!("{name}\n{text}\n{fault}\n"))
+    });
+    let wrong: Vec<String> = faults.collect();
+    assert!(
+        wrong.is_empty(),
+        "{} differ:\n{}",
+        wrong.len(),
+        wrong[..wrong.len().min(30)].join("\n")
+    );
 }
 
 #[test]
@@ -75,4 +112,15 @@ fn ascii_spelling_gives_the_same_tree() {
 #[test]
 fn unicode_spelling_gives_the_same_tree() {
     check(Spelling::Unicode);
+}
+
+#[test]
+fn the_examples_are_formatted() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (name, text) in queries().into_iter().filter(|(name, _)| name.contains("examples/queries"))
+    {
+        let name = Path::new(&name).strip_prefix(root).unwrap().display();
+        let out = formatted(&text, &Table, Spelling::Keep).unwrap();
+        assert_eq!(out, text, "run `figurine fmt {name}`");
+    }
 }

@@ -16,3 +16,15 @@ pub fn find(program: &str) -> Option<PathBuf> {
     }
     found
 }
+
+/// Whether a folder of the project is there that `.ci/run` fills, like `node_modules`.
+///
+/// As with programs, its absence is a failure with `CI` set.
+pub fn has(folder: &str) -> bool {
+    let there = crate::fixture::here(folder).is_dir();
+    if !there {
+        assert!(env::var_os("CI").is_none(), "`{folder}` is missing; see `.ci/run`");
+        eprintln!("`{folder}` is missing: this test does nothing");
+    }
+    there
+}

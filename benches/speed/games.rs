@@ -4,11 +4,18 @@ use figurine::games::decompress;
 use std::fs::File;
 use std::io::Read;
 
+/// Where the targets are meant, and a smaller one.
+const ORDINARY: [&str; 2] =
+    ["../shared/corpora/ordinary-100mb.pgn.zst", "../shared/corpora/ordinary-20mb.pgn.zst"];
+
 /// Ordinary games, unpacked.
 pub fn ordinary() -> Vec<u8> {
     let named = std::env::var("FIGURINE_BENCH").ok();
-    let file = named.unwrap_or_else(|| "../shared/corpora/ordinary-20mb.pgn.zst".to_owned());
-    let Ok(file) = File::open(&file) else { return repeated() };
+    let file = match &named {
+        Some(named) => Some(File::open(named).unwrap()),
+        None => ORDINARY.iter().find_map(|path| File::open(path).ok()),
+    };
+    let Some(file) = file else { return repeated() };
     let mut text = Vec::new();
     decompress(file).unwrap().read_to_end(&mut text).unwrap();
     text

@@ -2,9 +2,10 @@
 //! measured in the same run. Machines are noisy; ratios are what counts.
 //!
 //! `cargo bench` measures on the games of `FIGURINE_BENCH`, a PGN file, else on the ordinary games
-//! of `../shared/corpora`, else on games made of the examples. `cargo bench -- WORD` measures the
+//! of `../shared/corpora` (100 MB, for which the targets are), else on games made of the examples. `cargo bench -- WORD` measures the
 //! rows with the word in their name.
 
+mod editor;
 mod floor;
 mod games;
 mod growth;
@@ -28,6 +29,7 @@ fn main() {
     rows::language(&mut table, &text);
     loops::rows(&mut table, &text);
     growth::rows(&mut table);
+    editor::rows(&mut table);
     process::rows(&mut table, &text);
     size::rows(&mut table, &text);
     profile::rows(&mut table, &text);

@@ -1,9 +1,9 @@
 //! The arguments.
 
-use super::notation::{read_language, read_notation};
+use super::values::{FORMAT, LANGUAGE, NOTATION, PAGE, TRANSFORM};
 use crate::games::notation::{LetterSet, Notation};
 use crate::output::Format;
-use crate::transform::{self, Kind as Transform};
+use crate::transform::Kind as Transform;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -49,10 +49,26 @@ pub enum Command {
     Index(IndexArgs),
     /// Check queries without running them.
     Check(CheckArgs),
+    /// Lay queries out, and spell them in ASCII or with figurines.
+    Fmt(FmtArgs),
     /// Explain an error code, a filter, or with `--plan` how a query is worked out.
     Explain(ExplainArgs),
     /// Ask questions one after the other.
     Repl(ReplArgs),
+    /// Print the completions of a shell: `figurine completions bash`.
+    Completions(CompletionsArgs),
+    /// Print a page of the manual, or write them all.
+    Man(ManArgs),
+    /// Serve an editor on standard input and output (Language Server Protocol).
+    Lsp(LspArgs),
+}
+
+/// Arguments of `lsp`.
+#[derive(Debug, Default, ClapArgs)]
+pub struct LspArgs {
+    /// Talk on standard input and output, which is the only way; editors like to say so.
+    #[arg(long)]
+    pub stdio: bool,
 }
 
 /// Arguments of `run`.
@@ -73,16 +89,17 @@ pub struct RunArgs {
     /// Where the games go.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// pgn, jsonl, csv, fen, epd, count, or table; otherwise by the ending of the output file, a
-    /// table on a terminal, PGN in a pipe.
-    #[arg(long, value_parser = parse_format)]
+    /// pgn, jsonl, csv, fen, epd, count, table, or html; otherwise by the ending of the output file,
+    /// a table on a terminal, PGN in a pipe.
+    #[arg(long, value_parser = FORMAT, hide_possible_values = true)]
     pub format: Option<Format>,
     /// How moves are written: san, long, uci, figurine, with the letters of a language (its code,
     /// like de), or long:CODE.
-    #[arg(long, value_name = "NOTATION", value_parser = read_notation)]
+    #[arg(long, value_name = "NOTATION", value_parser = NOTATION,
+        hide_possible_values = true)]
     pub notation: Option<Notation>,
     /// The language whose letters the games are written in, by its code; found out if absent.
-    #[arg(long, value_name = "CODE", value_parser = read_language)]
+    #[arg(long, value_name = "CODE", value_parser = LANGUAGE, hide_possible_values = true)]
     pub from: Option<&'static LetterSet>,
     /// At most so many games from each query.
     #[arg(long, value_name = "N")]
@@ -106,7 +123,7 @@ pub struct RunArgs {
     #[arg(long, conflicts_with = "variations")]
     pub mainline: bool,
     /// Put the whole query into a transform like `flipcolor`; the first is the outermost.
-    #[arg(long, value_name = "NAME", value_parser = parse_transform)]
+    #[arg(long, value_name = "NAME", value_parser = TRANSFORM, hide_possible_values = true)]
     pub transform: Vec<Transform>,
     /// The comment at matching positions in PGN instead of `CQL`.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
@@ -151,10 +168,11 @@ pub struct NotateArgs {
     pub games: Vec<PathBuf>,
     /// How moves are written: san, long, uci, figurine, with the letters of a language (its code,
     /// like de), or long:CODE.
-    #[arg(long, value_name = "NOTATION", value_parser = read_notation)]
+    #[arg(long, value_name = "NOTATION", value_parser = NOTATION,
+        hide_possible_values = true)]
     pub to: Notation,
     /// The language whose letters the games are written in, by its code; found out if absent.
-    #[arg(long, value_name = "CODE", value_parser = read_language)]
+    #[arg(long, value_name = "CODE", value_parser = LANGUAGE, hide_possible_values = true)]
     pub from: Option<&'static LetterSet>,
     /// Where the games go.
     #[arg(short, long, value_name = "FILE")]
@@ -216,12 +234,37 @@ pub struct CheckArgs {
     pub format: CheckFormat,
 }
 
+/// Arguments of `fmt`.
+#[derive(Debug, Default, ClapArgs)]
+pub struct FmtArgs {
+    /// Files with queries, which are written anew; `-` is standard input, written to standard
+    /// output.
+    #[arg(value_name = "QUERY", required = true)]
+    pub queries: Vec<PathBuf>,
+    /// Change nothing: list the files that would change, and fail (exit code 1) if there are any.
+    #[arg(long)]
+    pub check: bool,
+    /// Change nothing: show what would change, and fail (exit code 1) if anything would.
+    #[arg(long)]
+    pub diff: bool,
+    /// Spell everything in ASCII: `K`, `&`, `path`.
+    #[arg(long, conflicts_with = "unicode")]
+    pub ascii: bool,
+    /// Spell men as figurines and operators as signs.
+    #[arg(long)]
+    pub unicode: bool,
+    /// Say nothing at the end.
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
 /// Arguments of `explain`.
 #[derive(Debug, Default, ClapArgs)]
 pub struct ExplainArgs {
     /// A code like `E0203`, or a filter; everything is listed if absent. With `--plan`, a file with
     /// a query; `-` is standard input.
-    #[arg(value_name = "CODE|FILTER|QUERY", allow_hyphen_values = true)]
+    #[arg(value_name = "CODE|FILTER|QUERY", allow_hyphen_values = true, value_parser = PAGE,
+        hide_possible_values = true)]
     pub word: Option<String>,
     /// More files with queries, with `--plan`.
     #[arg(value_name = "QUERY", requires = "plan")]
@@ -263,22 +306,37 @@ pub struct ReplArgs {
     /// Files with games to open.
     #[arg(value_name = "GAMES")]
     pub games: Vec<PathBuf>,
-    /// Boards in letters.
+    /// Letters instead of figurines, and no other signs beyond ASCII; so too where the locale has
+    /// no Unicode.
     #[arg(long)]
     pub ascii: bool,
+    /// How moves are written: san, long, uci, figurine, with the letters of a language (its code,
+    /// like de), or long:CODE.
+    #[arg(long, value_name = "NOTATION", value_parser = NOTATION,
+        hide_possible_values = true)]
+    pub notation: Option<Notation>,
+    /// The language whose letters the games are written in, by its code; found out if absent.
+    #[arg(long, value_name = "CODE", value_parser = LANGUAGE, hide_possible_values = true)]
+    pub from: Option<&'static LetterSet>,
 }
 
-fn parse_transform(text: &str) -> Result<Transform, String> {
-    let help = "write one of flip, flipcolor, flipvertical, fliphorizontal, reversecolor, rotate90, \
-        rotate45, shift, shifthorizontal, shiftvertical";
-    transform::by_name(text).ok_or_else(|| help.to_owned())
+/// Arguments of `completions`.
+#[derive(Debug, ClapArgs)]
+pub struct CompletionsArgs {
+    /// The shell.
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
 }
 
-fn parse_format(text: &str) -> Result<Format, String> {
-    Format::named(text).ok_or_else(|| {
-        let names = Format::ALL.map(|(name, _)| name);
-        format!("write one of {}", names.join(", "))
-    })
+/// Arguments of `man`.
+#[derive(Debug, Default, ClapArgs)]
+pub struct ManArgs {
+    /// A command, like `run`; the page of `figurine` itself if absent.
+    #[arg(value_name = "COMMAND")]
+    pub command: Option<String>,
+    /// Write all pages into this folder.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+    pub dir: Option<PathBuf>,
 }
 
 /// `M-N`, `M-`, `-N`, or `M`.

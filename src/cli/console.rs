@@ -45,6 +45,10 @@ pub struct Console {
     pub err_color: bool,
     /// Columns.
     pub width: usize,
+    /// The terminal cannot move its cursor.
+    pub dumb: bool,
+    /// No signs beyond ASCII: the locale says that the terminal cannot show them.
+    pub ascii: bool,
 }
 
 impl Console {
@@ -53,7 +57,8 @@ impl Console {
         let out_terminal = std::io::stdout().is_terminal();
         let err_terminal = std::io::stderr().is_terminal();
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
-        let dumb = std::env::var_os("TERM").is_some_and(|v| v == "dumb");
+        let term = std::env::var("TERM").unwrap_or_default();
+        let dumb = ["dumb", "cons25", "emacs"].contains(&term.as_str());
         let color = |terminal: bool| match choice {
             ColorChoice::Always => true,
             ColorChoice::Never => false,
@@ -65,12 +70,26 @@ impl Console {
             out_color: color(out_terminal),
             err_color: color(err_terminal),
             width: width(),
+            dumb,
+            ascii: ascii(|name| std::env::var(name).ok()),
         }
+    }
+
+    /// The same, with the size that the terminal has now.
+    pub fn measured(&self) -> Console {
+        Console { width: width(), ..*self }
+    }
+
+    /// Lines of the terminal; none where there is none.
+    pub fn rows(&self) -> Option<usize> {
+        let lines = std::env::var("LINES").ok().and_then(|v| v.parse().ok());
+        let lines = lines.or_else(|| terminal_size::terminal_size().map(|(_, h)| usize::from(h.0)));
+        lines.filter(|lines| self.out_terminal && *lines > 0)
     }
 
     /// How reports are drawn on standard error.
     pub fn style(&self) -> Style {
-        Style { color: self.err_color, unicode: true, width: self.width.clamp(40, 120) }
+        Style { color: self.err_color, unicode: !self.ascii, width: self.width.clamp(40, 120) }
     }
 
     /// A line on standard error, after the program's name.
@@ -91,4 +110,32 @@ fn width() -> usize {
         .or_else(|| terminal_size::terminal_size().map(|(w, _)| usize::from(w.0)))
         .filter(|w| *w >= 20)
         .unwrap_or(80)
+}
+
+/// Whether the locale is one without Unicode: `LC_ALL`, `LC_CTYPE` and `LANG` are asked in this
+/// order (POSIX, 8.2), and where none is set nothing is known.
+fn ascii(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"];
+    let locale = names.into_iter().find_map(|name| variable(name).filter(|v| !v.is_empty()));
+    locale.is_some_and(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        !locale.contains("utf-8") && !locale.contains("utf8")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_locale_tells_whether_unicode_can_be_shown() {
+        let ascii = |set: &[(&str, &str)]| {
+            ascii(|name| set.iter().find(|s| s.0 == name).map(|s| s.1.to_owned()))
+        };
+        assert!(!ascii(&[]) && !ascii(&[("LANG", "")]));
+        assert!(ascii(&[("LANG", "C")]) && ascii(&[("LANG", "de_DE.ISO-8859-1")]));
+        assert!(!ascii(&[("LANG", "C"), ("LC_CTYPE", "C.UTF-8")]));
+        assert!(ascii(&[("LANG", "de_DE.UTF-8"), ("LC_ALL", "POSIX")]));
+        assert!(!ascii(&[("LC_ALL", "en_US.utf8")]));
+    }
 }

@@ -95,7 +95,7 @@ fn make(path: &Path, args: &IndexArgs, console: &Console) -> Result<String, Stri
     let mut out = Target::file(&target)
         .map_err(|e| format!("cannot write `{}`: {}", target.display(), reason(&e)))?;
     let wanted = console.err_terminal && !args.no_progress && !args.quiet;
-    let mut progress = Progress::new(wanted, Arc::default(), Some(size));
+    let mut progress = Progress::new(wanted, Arc::default(), Some(size), console.ascii);
     let (cancel, mut before) = (cancel_flag(), 0);
     let mut go_on = |games: u64, bytes: u64| {
         progress.at(bytes);

@@ -5,13 +5,16 @@ mod check;
 mod compared;
 mod compile;
 mod console;
+mod diff;
 mod explain;
 mod faults;
 mod files;
+mod fmt;
 mod index;
 mod indexed;
 mod input;
 mod interrupt;
+mod man;
 mod notate;
 mod notation;
 mod old;
@@ -19,28 +22,40 @@ mod plan;
 mod progress;
 mod query;
 mod run;
+mod shells;
 mod target;
+mod values;
 
 #[cfg(test)]
 mod tests;
 
-pub use args::{Args, Command, ReplArgs};
+pub use args::{Args, Command, LspArgs, ReplArgs};
 pub use compared::read_compared;
 pub use console::{Console, Exit};
 pub use faults::{Faults, closing, kept_lines};
 pub use files::Folder;
 pub use input::{Opened, open, reason};
-pub use interrupt::cancel_flag;
+pub use interrupt::{cancel_flag, outlast_interrupts};
 pub use notation::{notations, read_notation, reading};
 pub use progress::Progress;
 pub use query::printed;
+pub use run::seconds_now;
 pub use target::Target;
 
 use clap::Parser;
 use std::process::ExitCode;
 
-/// Runs the command given by the arguments of the process; `shell` is the interactive one.
-pub fn main(shell: fn(&ReplArgs, &Console) -> Exit) -> ExitCode {
+/// The commands that are modules of their own.
+#[derive(Clone, Copy, Debug)]
+pub struct Frontends {
+    /// The interactive shell.
+    pub shell: fn(&ReplArgs, &Console) -> Exit,
+    /// The server for editors.
+    pub server: fn(&Console) -> Exit,
+}
+
+/// Runs the command given by the arguments of the process.
+pub fn main(frontends: Frontends) -> ExitCode {
     let (args, notes) = old::modern(std::env::args_os());
     let args = match Args::try_parse_from(args) {
         Ok(args) => args,
@@ -53,13 +68,17 @@ pub fn main(shell: fn(&ReplArgs, &Console) -> Exit) -> ExitCode {
     let console = Console::new(args.color);
     notes.iter().for_each(|note| console.say(&format!("note: {note}")));
     match args.command {
-        None => shell(&ReplArgs::default(), &console),
-        Some(Command::Repl(repl)) => shell(&repl, &console),
+        None => (frontends.shell)(&ReplArgs::default(), &console),
+        Some(Command::Repl(repl)) => (frontends.shell)(&repl, &console),
+        Some(Command::Lsp(_)) => (frontends.server)(&console),
         Some(Command::Run(run)) => run::run(&run, &console),
         Some(Command::Notate(notate)) => notate::notate(&notate, &console),
         Some(Command::Index(args)) => index::index(&args, &console),
         Some(Command::Check(check)) => check::check(&check, &console),
+        Some(Command::Fmt(args)) => fmt::fmt(&args, &console),
         Some(Command::Explain(explain)) => explain::explain(&explain, &console),
+        Some(Command::Completions(args)) => shells::completions(&args, &console),
+        Some(Command::Man(args)) => shells::manual(&args, &console),
     }
     .into()
 }

@@ -5,7 +5,7 @@ use crate::games::notation::{LETTER_SETS, LetterSet, Notation, Reading};
 use crate::sema;
 
 /// The notations that are no language.
-const PLAIN: [&str; 4] = ["san", "long", "uci", "figurine"];
+pub(super) const PLAIN: [&str; 4] = ["san", "long", "uci", "figurine"];
 
 /// The notation of this name, or what to write instead.
 pub fn read_notation(name: &str) -> Result<Notation, String> {

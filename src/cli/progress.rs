@@ -2,66 +2,85 @@
 
 use crate::output::thousands;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// Nothing is shown before this.
 const QUIET: Duration = Duration::from_secs(1);
 
+/// So often the line is drawn anew.
+const TICK: Duration = Duration::from_millis(150);
+
 /// A line that says how far a run is. It shows nothing unless it was told to.
 pub struct Progress {
-    bar: Option<ProgressBar>,
+    state: Arc<State>,
     wanted: bool,
+    /// Draws the line, also when nothing comes in for long; it ends when this is dropped.
+    ticker: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+#[derive(Debug)]
+struct State {
+    bar: Mutex<Option<ProgressBar>>,
+    ascii: bool,
     start: Instant,
     read: Arc<AtomicU64>,
     total: Option<u64>,
-    games: u64,
-    matches: u64,
+    games: AtomicU64,
+    matches: AtomicU64,
 }
 
 impl Progress {
-    /// Progress through `total` bytes, of which `read` counts those that are read.
-    pub fn new(wanted: bool, read: Arc<AtomicU64>, total: Option<u64>) -> Progress {
-        let start = Instant::now();
-        Progress { bar: None, wanted, start, read, total, games: 0, matches: 0 }
+    /// Progress through `total` bytes, of which `read` counts those that are read; `ascii` draws
+    /// the bar so.
+    pub fn new(wanted: bool, read: Arc<AtomicU64>, total: Option<u64>, ascii: bool) -> Progress {
+        let state = Arc::new(State {
+            bar: Mutex::default(),
+            ascii,
+            start: Instant::now(),
+            read,
+            total,
+            games: AtomicU64::new(0),
+            matches: AtomicU64::new(0),
+        });
+        let ticker = wanted.then(|| {
+            let (sender, ended) = channel();
+            let state = Arc::clone(&state);
+            let tick = move || {
+                let mut wait = QUIET;
+                while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(wait) {
+                    state.draw();
+                    wait = TICK;
+                }
+            };
+            (sender, std::thread::spawn(tick))
+        });
+        Progress { state, wanted, ticker }
     }
 
     /// Time since the start.
     pub fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        self.state.start.elapsed()
     }
 
     /// So many bytes were read so far.
     pub fn at(&self, bytes: u64) {
-        self.read.store(bytes, Ordering::Relaxed);
+        self.state.read.store(bytes, Ordering::Relaxed);
     }
 
     /// So many games more were looked at, so many matches found.
     pub fn advance(&mut self, games: u64, matches: u64) {
-        self.games += games;
-        self.matches += matches;
-        if !self.wanted || self.elapsed() < QUIET {
-            return;
-        }
-        let read = self.read.load(Ordering::Relaxed);
-        let text = status((self.games, self.matches), (read, self.total), self.elapsed());
-        let total = self.total;
-        let bar = self.bar.get_or_insert_with(|| {
-            let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
-            let template = if total.is_some() { "{bar:16} {msg}" } else { "{spinner} {msg}" };
-            if let Ok(style) = ProgressStyle::with_template(template) {
-                bar.set_style(style);
-            }
-            bar
-        });
-        bar.set_position(read.min(total.unwrap_or(read)));
-        bar.set_message(text);
+        self.state.games.fetch_add(games, Ordering::Relaxed);
+        self.state.matches.fetch_add(matches, Ordering::Relaxed);
     }
 
     /// Runs `f` while the line is out of the way.
     pub fn suspend(&self, f: impl FnOnce()) {
-        match &self.bar {
+        let bar = self.state.bar.lock().unwrap_or_else(PoisonError::into_inner);
+        match bar.as_ref().filter(|_| self.wanted) {
             Some(bar) => bar.suspend(f),
             None => f(),
         }
@@ -69,9 +88,50 @@ impl Progress {
 
     /// Takes the line away.
     pub fn clear(&mut self) {
-        if let Some(bar) = self.bar.take() {
+        if let Some((sender, thread)) = self.ticker.take() {
+            drop(sender);
+            let _ = thread.join();
+        }
+        let bar = self.state.bar.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(bar) = bar {
             bar.finish_and_clear();
         }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+impl State {
+    fn draw(&self) {
+        let load = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        let (read, total) = (load(&self.read), self.total);
+        let counts = (load(&self.games), load(&self.matches));
+        let text = status(counts, (read, total), self.start.elapsed());
+        let mut bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
+        let bar = bar.get_or_insert_with(|| self.bar());
+        bar.set_message(text);
+        bar.set_position(read.min(total.unwrap_or(read)));
+        bar.tick();
+    }
+
+    /// A bar of the right looks; what does not fit on the line is cut off.
+    fn bar(&self) -> ProgressBar {
+        let bar = ProgressBar::with_draw_target(self.total, ProgressDrawTarget::stderr());
+        let template =
+            if self.total.is_some() { "{bar:12} {wide_msg}" } else { "{spinner} {wide_msg}" };
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            let (cells, ticks) = if self.ascii {
+                ("#>-", "|/-\\ ")
+            } else {
+                ("█▓░", "⠁⠂⠄⡀⢀⠠⠐⠈ ")
+            };
+            bar.set_style(style.progress_chars(cells).tick_chars(ticks));
+        }
+        bar
     }
 }
 

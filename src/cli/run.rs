@@ -10,13 +10,22 @@ use super::progress::Progress;
 use super::query;
 use super::target::Target;
 use crate::engine::{Batch, Games, Hit, Labelled, Options, scan};
-use crate::output::{Format, Names, Order, Setup, Writer};
+use crate::output::{Account, Format, Names, Order, Setup, Writer};
 use crate::text::Source;
 use std::io::{self, ErrorKind, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// A report has no more lines than this that a query wrote with `message`.
+const MESSAGES: usize = 100;
+
+/// Seconds since 1970 (UTC); none where the clock is before that.
+pub fn seconds_now() -> Option<u64> {
+    SystemTime::now().duration_since(UNIX_EPOCH).ok().map(|time| time.as_secs())
+}
 
 /// Runs queries over games.
 pub fn run(args: &RunArgs, console: &Console) -> Exit {
@@ -178,6 +187,8 @@ struct Search<'a> {
     faults: Faults,
     games: u64,
     matched: (u64, u64),
+    /// What a report tells of the run.
+    account: Account,
     quiet: bool,
     console: &'a Console,
 }
@@ -186,6 +197,9 @@ impl Search<'_> {
     fn batch(&mut self, batch: Batch) -> io::Result<ControlFlow<()>> {
         let mut lines = batch.messages.clone();
         let faults = self.faults.lines(&batch, &self.names, &self.sources);
+        self.account.faults.extend(faults.iter().cloned());
+        let room = MESSAGES.saturating_sub(self.account.notes.len());
+        self.account.notes.extend(batch.messages.iter().take(room).cloned());
         lines.extend(faults.into_iter().filter(|l| !self.quiet || l.starts_with("error")));
         if !lines.is_empty() {
             self.progress.suspend(|| lines.iter().for_each(|line| self.console.say(line)));
@@ -208,9 +222,19 @@ impl Search<'_> {
         Ok(if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
+    /// What is known at the end, and the variables that were kept.
+    fn close_account(&mut self, interrupted: bool, kept: &[String]) {
+        self.account.games = self.games;
+        self.account.seconds = self.progress.elapsed().as_secs_f64();
+        self.account.interrupted = interrupted;
+        self.account.faults.extend(self.faults.more());
+        self.account.notes.extend(self.faults.languages().into_iter().chain(kept.to_vec()));
+    }
+
     /// Writes what was kept and closes the output.
     fn finish(self) -> io::Result<()> {
-        let Search { order, mut writer, mut target, .. } = self;
+        let Search { order, mut writer, mut target, account, .. } = self;
+        writer.account(account);
         for hit in order.finish() {
             writer.hit(&mut target, &hit)?;
         }
@@ -232,8 +256,12 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         names: names.clone(),
         variations: args.variations,
         notation: args.notation.unwrap_or_default(),
+        listed: 0,
+        ascii: console.ascii && plan.output.is_none(),
         color: console.out_color && plan.output.is_none(),
         width: if console.out_terminal { console.width } else { 80 },
+        texts: plan.sources.clone(),
+        began: seconds_now(),
     };
     let wanted = console.err_terminal && !args.no_progress && !args.quiet;
     let mut search = Search {
@@ -242,10 +270,11 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         sources: plan.sources,
         writer: Writer::new(plan.format, setup),
         target,
-        progress: Progress::new(wanted, opened.read, opened.total),
+        progress: Progress::new(wanted, opened.read, opened.total, console.ascii),
         faults: Faults::default(),
         games: 0,
         matched: (0, 0),
+        account: Account::default(),
         quiet: args.quiet,
         console,
     };
@@ -265,15 +294,14 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         failed: search.faults.runs + search.faults.reads > 0,
     };
     let closing_lines = closing_lines(&search, report.interrupted, args.quiet);
+    let told = ended.as_ref().map(|summary| kept_lines(&summary.kept, &plan.queries));
+    search.close_account(report.interrupted, told.as_deref().unwrap_or_default());
     let written = failure.map_or(Ok(()), Err).and_then(|()| search.finish());
     if let Some(exit) = write_failure(&written, plan.output.as_deref(), console) {
         return exit;
     }
-    match ended {
-        Ok(summary) => {
-            let kept = kept_lines(&summary.kept, &plan.queries);
-            kept.iter().chain(&closing_lines).for_each(|line| console.say(line));
-        }
+    match told {
+        Ok(lines) => lines.iter().chain(&closing_lines).for_each(|line| console.say(line)),
         Err(error) => {
             console.complain(&error.to_string());
             return Exit::Failed;

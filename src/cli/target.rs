@@ -36,6 +36,10 @@ impl Target {
         name.push(format!(".{}.part", std::process::id()));
         let part = path.with_file_name(name);
         let file = File::create(&part)?;
+        if let Ok(meta) = path.metadata() {
+            // Who may read the file stays as it was; where that fails it is readable as a new one.
+            let _ = file.set_permissions(meta.permissions());
+        }
         Ok(Target { out: Out::File(BufWriter::new(file)), temporary: Some((part, path)) })
     }
 

@@ -1,6 +1,6 @@
 //! Commands run as a whole, with output into files.
 
-use super::args::{CheckArgs, ExplainArgs, IndexArgs, RunArgs};
+use super::args::{CheckArgs, ExplainArgs, FmtArgs, IndexArgs, RunArgs};
 use super::*;
 use crate::output::Format;
 use std::path::PathBuf;
@@ -16,6 +16,8 @@ const CONSOLE: Console = Console {
     out_color: false,
     err_color: false,
     width: 80,
+    dumb: false,
+    ascii: false,
 };
 
 /// A directory with games, a query, and a place for output.
@@ -370,4 +372,34 @@ fn plans_of_bad_queries_and_missing_games_fail() {
         args.input = vec!["-".into()];
     });
     assert_eq!(twice, Exit::Wrong);
+}
+
+#[test]
+fn fmt_writes_files_that_change_and_leaves_the_others() {
+    let place = Place::new("fmt");
+    let file = |name: &str, text: &str| {
+        std::fs::write(place.file(name), text).unwrap();
+        place.file(name)
+    };
+    let (loose, neat) = (file("loose.cql", "cql()\nK==Ka1\n"), file("neat.cql", "mate\n"));
+    let (wrong, latin) = (file("wrong.cql", "mate and\n"), place.file("latin.cql"));
+    std::fs::write(&latin, b"mate // caf\xe9\n").unwrap();
+    let fmt = |paths: &[&PathBuf], change: &dyn Fn(&mut FmtArgs)| {
+        let queries = paths.iter().map(|p| (*p).clone()).collect();
+        let mut args = FmtArgs { queries, quiet: true, ..FmtArgs::default() };
+        change(&mut args);
+        fmt::fmt(&args, &CONSOLE)
+    };
+    let text = |path: &PathBuf| String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned();
+    assert_eq!(fmt(&[&loose, &neat], &|args| args.check = true), Exit::Nothing);
+    assert_eq!(fmt(&[&neat], &|args| args.check = true), Exit::Fine);
+    assert_eq!(text(&loose), "cql()\nK==Ka1\n");
+    let before = neat.metadata().unwrap().modified().unwrap();
+    assert_eq!(fmt(&[&wrong, &loose, &neat], &|_| {}), Exit::Wrong);
+    assert_eq!((text(&loose), text(&wrong)), ("cql()\nK == Ka1\n".into(), "mate and\n".into()));
+    assert_eq!(neat.metadata().unwrap().modified().unwrap(), before);
+    assert_eq!(fmt(&[&loose], &|args| args.unicode = true), Exit::Fine);
+    assert_eq!(text(&loose), "cql()\n♔ == ♔a1\n");
+    assert_eq!(fmt(&[&latin, &place.file("none.cql")], &|_| {}), Exit::Failed);
+    assert_eq!(std::fs::read(&latin).unwrap(), b"mate // caf\xe9\n");
 }

@@ -1,6 +1,7 @@
 //! Pages for people, made from the filter table and the catalogue of reports.
 
 pub mod explain;
+pub mod highlight;
 mod paint;
 pub mod reference;
 

@@ -34,7 +34,10 @@ pub fn pages() -> BTreeMap<String, String> {
 fn page(title: &str, rows: &[&Filter]) -> String {
     let mut out = format!("{NOTE}\n\n# {title}\n");
     for row in rows {
-        let _ = write!(out, "\n{}", lower(&explain::filter_page(row)));
+        let page = lower(&explain::filter_page(row));
+        // What is written for people to read is no query that compiles.
+        let kind = if row.signature.is_empty() { "```cql" } else { "```signature" };
+        let _ = write!(out, "\n{}", page.replacen("```cql", kind, 1));
     }
     out
 }
@@ -42,7 +45,8 @@ fn page(title: &str, rows: &[&Filter]) -> String {
 fn codes() -> String {
     let mut out = format!("{NOTE}\n\n# Errors and warnings\n");
     for code in CODES {
-        let _ = write!(out, "\n{}", lower(&explain::code_page(code)));
+        let wrong = format!("```cql,wrong={}", code.id);
+        let _ = write!(out, "\n{}", lower(&explain::code_page(code)).replacen("```cql", &wrong, 1));
     }
     out
 }

@@ -3,14 +3,14 @@
 use super::Hit;
 use crate::games::notation::Reading;
 use crate::games::{NodeId, RawGame, Tags};
-use crate::ir::{KeyValue, Output};
+use crate::ir::{KeyValue, Note, Output};
 
 /// What a query has found in a game.
 pub(super) struct Found {
     /// Where it matches.
     pub positions: Vec<NodeId>,
     comments: Vec<(NodeId, String)>,
-    notes: Vec<(NodeId, String)>,
+    notes: Vec<(NodeId, Note)>,
     keys: Vec<Option<KeyValue>>,
     removed: Vec<NodeId>,
     tags: Vec<(String, String)>,

@@ -5,7 +5,7 @@ use super::Kept;
 use crate::games::notation::Reading;
 use crate::games::{Game, NodeId, Step, StepKind, Tags};
 use crate::index::Indexed;
-use crate::ir::{Fault, Files, KeyValue, Query};
+use crate::ir::{Fault, Files, KeyValue, Note, Query};
 use shakmaty::Role;
 use std::io::Read;
 use std::sync::Arc;
@@ -109,7 +109,7 @@ pub struct Hit {
     /// What the query wrote with `comment` and `///`, in order of creation.
     pub comments: Vec<(NodeId, String)>,
     /// Automatic texts of `find` and others.
-    pub notes: Vec<(NodeId, String)>,
+    pub notes: Vec<(NodeId, Note)>,
     /// One value a sort key of the query.
     pub keys: Vec<Option<KeyValue>>,
     /// Named columns of position-level output.

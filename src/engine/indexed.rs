@@ -29,7 +29,8 @@ impl Block {
             batch.text.extend(self.games.text(&row)?);
             let range = start..batch.text.len();
             let Row { line, column, offset, board, .. } = row;
-            batch.games.push(games::Slice { range, number, line, column, offset, board });
+            let slice = games::Slice { range, number, line, column, offset, board, head: None };
+            batch.games.push(slice);
         }
         Ok(batch)
     }
@@ -183,7 +184,7 @@ impl Worker<'_> {
             }
             let row = table.row(place).ok_or_else(damaged)?;
             let Row { offset, line, column, board, .. } = row;
-            let raw = RawGame { number, line, column, offset, text: &[], board };
+            let raw = RawGame { number, line, column, offset, text: &[], board, head: None };
             let mut known = Known {
                 block,
                 table,

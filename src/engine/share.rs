@@ -16,7 +16,7 @@ impl VisitMut for Share {
     fn bool(&mut self, node: &mut Bool) {
         walk_mut::bool(self, node);
         if let Bool::Echo(echo) = node {
-            echo.pairs = pairs(echo, &[], Some(&echo.body));
+            (echo.pairs, echo.exact) = pairs(echo, &[], Some(&echo.body));
         }
     }
 
@@ -25,7 +25,7 @@ impl VisitMut for Share {
         if let Num::Echo(echo) = node {
             echo.pairs = match &echo.body {
                 Num::Flow(flow) => match &**flow {
-                    Flow::Seq(list, _) => pairs(echo, list, None),
+                    Flow::Seq(list, _) => pairs(echo, list, None).0,
                     _ => Vec::new(),
                 },
                 _ => Vec::new(),
@@ -68,17 +68,21 @@ fn steady(value: &Num) -> bool {
 }
 
 /// The tests of pairs with which the body of an `echo` begins: what stands before them leaves
-/// nothing behind.
-fn pairs<T>(echo: &Echo<T>, list: &[Bool], last: Option<&Bool>) -> Vec<PairTest> {
+/// nothing behind. And whether they are all there is.
+fn pairs<T>(echo: &Echo<T>, list: &[Bool], last: Option<&Bool>) -> (Vec<PairTest>, bool) {
     let names = (echo.source, echo.target);
-    let mut found = Vec::new();
-    for part in list.iter().chain(last) {
-        if !gather(part, names, &mut found) {
-            break;
-        }
-    }
-    found.sort_by_key(price);
-    found
+    let mut gathered = Gathered { found: Vec::new(), all: true };
+    let whole = list.iter().chain(last).all(|part| gather(part, names, &mut gathered));
+    gathered.all &= whole;
+    gathered.found.sort_by_key(price);
+    (gathered.found, gathered.all)
+}
+
+/// Tests of pairs.
+struct Gathered {
+    found: Vec<PairTest>,
+    /// Each condition was taken as a test.
+    all: bool,
 }
 
 /// The cheap ones first.
@@ -93,7 +97,7 @@ fn price(test: &PairTest) -> u8 {
 }
 
 /// Takes the tests of a condition; false if what comes behind it cannot be tested before it.
-fn gather(part: &Bool, names: (PosVar, PosVar), found: &mut Vec<PairTest>) -> bool {
+fn gather(part: &Bool, names: (PosVar, PosVar), found: &mut Gathered) -> bool {
     match part {
         Bool::And(list) => return list.iter().all(|part| gather(part, names, found)),
         Bool::Flow(flow) => {
@@ -105,7 +109,8 @@ fn gather(part: &Bool, names: (PosVar, PosVar), found: &mut Vec<PairTest>) -> bo
     }
     let test = pair(part, names);
     let known = test.is_some();
-    found.extend(test);
+    found.all &= known;
+    found.found.extend(test);
     known || Survey::of(part).steady() || order(part, names)
 }
 

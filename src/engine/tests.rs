@@ -162,7 +162,7 @@ fn a_hit_carries_what_the_query_wrote() {
     assert_eq!(hit.keys, [Some(KeyValue::Num(9)), None]);
     // The best evaluation of the key was at a position that does not match.
     assert_eq!(hit.comments, []);
-    assert_eq!(hit.notes, [(6, "Found".to_owned())]);
+    assert_eq!(hit.notes, [(6, "Found".into())]);
     assert_eq!(&hit.text[..], &text.as_bytes()[..hit.text.len()]);
     let second = &batches[0].hits[1];
     let at = second.offset as usize;

@@ -4,8 +4,9 @@
 
 use super::flow::{Eval, Outcome, at, attempt};
 use super::pairs;
-use super::show::position_after;
-use crate::ir::{Bool, Context, Echo, Num};
+use super::show::spot;
+use crate::games::NodeId;
+use crate::ir::{Bool, Context, Echo, Note, Num, Spot};
 
 /// Whether the body matches at some other position. All are tried, so that all may comment.
 pub fn any(cx: &mut Context<'_>, echo: &Echo<Bool>) -> bool {
@@ -28,26 +29,45 @@ fn each<T: Eval>(cx: &mut Context<'_>, echo: &Echo<T>, mut found: impl FnMut(T::
     let Some(tests) = pairs::tests(cx, &echo.pairs) else { return };
     let end = cx.game.recorded();
     let game = cx.game;
-    let of_source = || position_after("-->", game, source);
-    let mut first = None;
+    // Men are compared by keys, which may be the same for others.
+    let own = game.node(source).map(|node| &node.board);
+    let by_key = echo.compares_men();
+    let same = |next| !by_key || game.node(next).map(|node| &node.board) == own;
+    let sure = echo.exact && cx.vars.paths.taken.is_none();
+    let mut noted = Vec::new();
     let mut target = 0;
     while let Some(next) = pairs::next(cx, &tests, target, end) {
         target = next + 1;
         if next == source && !echo.all {
             continue;
         }
-        super::bind::put(&mut cx.vars.positions, echo.source.0, Some(source));
-        super::bind::put(&mut cx.vars.positions, echo.target.0, Some(next));
-        let result = attempt(cx, |cx| at(cx, next, |cx| echo.body.eval(cx)));
+        let result = match T::Out::MATCHED.filter(|_| sure && same(next)) {
+            Some(matched) => matched,
+            None => {
+                // What the body leaves behind stands between the notes.
+                note(cx, source, &mut noted);
+                super::bind::put(&mut cx.vars.positions, echo.source.0, Some(source));
+                super::bind::put(&mut cx.vars.positions, echo.target.0, Some(next));
+                attempt(cx, |cx| at(cx, next, |cx| echo.body.eval(cx)))
+            }
+        };
         if cx.fault.is_some() {
             break;
         }
         if result.matched() && !echo.quiet {
-            cx.out.notes.push((source, position_after("<--", cx.game, next)));
-            cx.out.notes.push((next, first.get_or_insert_with(of_source).clone()));
+            noted.extend(spot(game, next));
         }
         found(result);
     }
+    note(cx, source, &mut noted);
     super::bind::put(&mut cx.vars.positions, echo.source.0, outer.0);
     super::bind::put(&mut cx.vars.positions, echo.target.0, outer.1);
+}
+
+/// Notes pairs of a position and others.
+fn note(cx: &mut Context<'_>, source: NodeId, targets: &mut Vec<Spot>) {
+    if let Some(spot) = spot(cx.game, source).filter(|_| !targets.is_empty()) {
+        let targets = std::mem::take(targets);
+        cx.out.notes.push((source, Note::Pairs { source: spot, targets }));
+    }
 }

@@ -152,7 +152,7 @@ pub fn first(cx: &mut Context<'_>, find: &Find) -> Option<NodeId> {
         shared.end(cx);
     }
     if found.is_some() && !find.quiet {
-        cx.out.notes.extend(found.map(|id| (id, "Found".to_owned())));
+        cx.out.notes.extend(found.map(|id| (id, "Found".into())));
     }
     found
 }
@@ -183,7 +183,7 @@ pub fn count(cx: &mut Context<'_>, find: &Find, bounds: Option<&Range>) -> Optio
     }
     if !find.quiet {
         for (i, id) in found.into_iter().enumerate() {
-            cx.out.notes.push((id, format!("Found {} of {total}", i + 1)));
+            cx.out.notes.push((id, format!("Found {} of {total}", i + 1).into()));
         }
     }
     Some(total)

@@ -6,9 +6,11 @@ use crate::ir::{Bool, Context, Flow, KeyValue, Num, Pos, Set, SortKey, Str, Text
 use shakmaty::Bitboard;
 
 /// What an evaluation comes to: for a condition whether it matches, else perhaps a value.
-pub trait Outcome {
+pub trait Outcome: Sized {
     /// No match.
     const FAILED: Self;
+    /// A match, if that is all there is to say.
+    const MATCHED: Option<Self>;
     /// Whether it is a match.
     fn matched(&self) -> bool;
     /// As the value of a sort key; conditions have none.
@@ -21,6 +23,7 @@ pub trait Outcome {
 
 impl Outcome for bool {
     const FAILED: bool = false;
+    const MATCHED: Option<bool> = Some(true);
 
     fn matched(&self) -> bool {
         *self
@@ -42,6 +45,7 @@ impl Outcome for bool {
 
 impl<T: Key> Outcome for Option<T> {
     const FAILED: Option<T> = None;
+    const MATCHED: Option<Option<T>> = None;
 
     fn matched(&self) -> bool {
         self.is_some()

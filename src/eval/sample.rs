@@ -66,8 +66,7 @@ pub static TRANSFORM: Filter = Filter {
 
 /// A game, read with everything that can be read.
 pub fn game(pgn: &str) -> Game {
-    let raw =
-        RawGame { number: 7, line: 1, column: 1, offset: 0, text: pgn.as_bytes(), board: None };
+    let raw = RawGame { number: 7, ..RawGame::of(pgn.as_bytes()) };
     let want = Want { variations: true, comments: true, men: true };
     let mut replayer = Replayer::new();
     let game = replayer.replay(&raw, read_tags(&raw), want).clone();

@@ -4,7 +4,7 @@ use super::flow::attempt;
 use super::set::square_of;
 use super::{bind, num, pos, set, text, truth};
 use crate::games::{Game, NodeId};
-use crate::ir::{Context, Datum, Dict, Expr, Item, Mark, Set, Table, Variable};
+use crate::ir::{Context, Datum, Dict, Expr, Item, Mark, Set, Spot, Table, Variable};
 use shakmaty::{Bitboard, Color};
 
 /// What a failing filter is shown as.
@@ -112,40 +112,14 @@ fn man(cx: &Context<'_>, mark: Mark) -> String {
 
 /// `move 3(wtm)`, in a variation with the id: `move 3(wtm)[17]`. Moves count from 1.
 pub fn position(game: &Game, id: NodeId) -> String {
-    position_after("", game, id)
+    spot(game, id).map_or_else(|| FAILED.to_owned(), |spot| spot.to_string())
 }
 
-/// The same with something before it, in one piece: `echo` makes many of these.
-pub fn position_after(before: &str, game: &Game, id: NodeId) -> String {
-    let mut text = String::with_capacity(before.len() + 24);
-    text.push_str(before);
-    let Some(node) = game.node(id) else {
-        text.push_str(FAILED);
-        return text;
-    };
-    text.push_str("move ");
-    push_number(&mut text, move_number(game, id));
-    text.push_str(if node.turn == Color::White { "(wtm)" } else { "(btm)" });
-    if node.depth > 0 {
-        text.push('[');
-        push_number(&mut text, id);
-        text.push(']');
-    }
-    text
-}
-
-fn push_number(text: &mut String, number: u32) {
-    let mut digits = [b'0'; 10];
-    let mut left = number;
-    let mut from = digits.len();
-    for (place, digit) in digits.iter_mut().enumerate().rev() {
-        *digit = b'0' + (left % 10) as u8;
-        (left, from) = (left / 10, place);
-        if left == 0 {
-            break;
-        }
-    }
-    text.extend(digits.iter().skip(from).map(|digit| char::from(*digit)));
+/// Where a position stands in its game.
+pub fn spot(game: &Game, id: NodeId) -> Option<Spot> {
+    let node = game.node(id)?;
+    let white = node.turn == Color::White;
+    Some(Spot { id, number: move_number(game, id), white, varied: node.depth > 0 })
 }
 
 /// The number of the move to be made, from 1, whatever the FEN says (CQL: `movenumber`).

@@ -21,7 +21,7 @@ pub fn initial_boards(reader: impl Read) -> io::Result<Vec<Board>> {
     while let Some(batch) = splitter.next_batch()? {
         for raw in batch.iter() {
             // Only the tags say where a game begins; its moves need no reading.
-            let bare = RawGame { text: b"*", ..raw };
+            let bare = RawGame { text: b"*", head: None, ..raw };
             let game = replayer.replay(&bare, read_tags(&raw), Want::default());
             let board = game.nodes.first().map(|node| &node.board);
             boards.extend(board.filter(|board| !boards.contains(board)).cloned());

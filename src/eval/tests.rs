@@ -22,6 +22,10 @@ fn said(list: &[(u32, &str)]) -> Vec<(u32, String)> {
     list.iter().map(|(id, text)| (*id, (*text).to_owned())).collect()
 }
 
+fn noted(list: &[(u32, &str)]) -> Vec<(u32, Note)> {
+    list.iter().map(|(id, text)| (*id, (*text).into())).collect()
+}
+
 #[test]
 fn designators_are_masks_of_the_board() {
     let mut bench = Bench::new(OPEN);
@@ -96,7 +100,7 @@ fn find_looks_down_the_subtree_or_up_to_the_root() {
     assert_eq!(pos(&mut cx, &Pos::Find(Box::new(up))), Some(4));
     let quiet = Find { quiet: true, ..find(black_pawn()) };
     assert_eq!(pos(&mut cx, &Pos::Find(Box::new(quiet))), Some(8));
-    assert_eq!(bench.out.standing_notes(), said(&[(6, "Found")]));
+    assert_eq!(bench.out.standing_notes(), noted(&[(6, "Found")]));
 }
 
 #[test]
@@ -116,7 +120,7 @@ fn find_counts_within_its_range() {
     assert_eq!(notes.len(), 12);
     assert_eq!(
         notes[9..],
-        said(&[(9, "Found 10 of 10"), (8, "Found 1 of 2"), (9, "Found 2 of 2")])
+        noted(&[(9, "Found 10 of 10"), (8, "Found 1 of 2"), (9, "Found 2 of 2")])
     );
 }
 

@@ -32,7 +32,7 @@ mod signs;
 mod squares;
 mod state;
 mod strings;
-mod tags;
+pub mod tags;
 mod transforms;
 mod variants;
 mod words;

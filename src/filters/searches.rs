@@ -118,7 +118,8 @@ fn consecutive_moves(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
         for (way, end) in [(&first, ends.0), (&second, ends.1)] {
             let run = way.get(end.saturating_sub(length)..end).unwrap_or_default();
             for (i, (id, _)) in run.iter().enumerate() {
-                cx.out.notes.push((*id, format!("Consecutive move {} of {length}", i + 1)));
+                let text = format!("Consecutive move {} of {length}", i + 1);
+                cx.out.notes.push((*id, text.into()));
             }
         }
     }

@@ -252,8 +252,13 @@ fn player(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
     }
 }
 
+/// A rating as it is written in a tag.
+pub fn rating(written: &str) -> Option<i64> {
+    written.trim().parse().ok()
+}
+
 fn elo(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
-    let rating = |name| cx.game.tags.get(name)?.trim().parse::<i64>().ok();
+    let rating = |name| rating(cx.game.tags.get(name)?);
     match arg::side(args) {
         Some(Color::White) => rating("WhiteElo"),
         Some(Color::Black) => rating("BlackElo"),
@@ -298,10 +303,14 @@ fn tag(cx: &mut Context<'_>, args: &[Arg]) -> Option<Text> {
 }
 
 fn result(cx: &mut Context<'_>, args: &[Arg]) -> bool {
-    let result = cx.game.tags.get("Result");
-    match arg::literal(args) {
-        Some("*") => matches!(result.unwrap_or_default().trim(), "" | "*" | "?" | "-"),
-        wanted => wanted.is_some() && wanted == result,
+    arg::literal(args).is_some_and(|wanted| is_result(wanted, cx.game.tags.get("Result")))
+}
+
+/// Whether the value of the tag `Result` is the wanted one; `*` stands for no result.
+pub fn is_result(wanted: &str, result: Option<&str>) -> bool {
+    match wanted {
+        "*" => matches!(result.unwrap_or_default().trim(), "" | "*" | "?" | "-"),
+        _ => result == Some(wanted),
     }
 }
 

@@ -1,9 +1,13 @@
 //! Where games begin, line by line.
 
 use super::decode::{line_end, wide_blank};
+use super::regular::{self, Head};
 use super::tags::{TagPair, at_line_start, tag_at};
 use super::tokens::{follows_square, result_len, star_is_result};
 use memchr::memchr3;
+
+/// A game that begins in the last so many bytes is likely to end behind them.
+const NEAR: usize = 4096;
 
 /// Where the search stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,9 +76,51 @@ impl Borders {
         Borders { line, ..Borders::default() }
     }
 
-    /// Searches the line that begins at `at`: where the next one begins, and the games that
-    /// begin in this one. `text` must end with a whole line.
-    pub(super) fn line(&mut self, text: &[u8], at: usize) -> (usize, &[Start]) {
+    /// Searches a stretch of lines from `at` on, at which a line begins: where the next line
+    /// begins, and the games that begin before it; of a game that was gone over as a whole, what
+    /// is known of its tags. None if it is better to wait for what comes behind the text, where
+    /// there is `more`. `text` must end with a whole line.
+    pub(super) fn next(
+        &mut self,
+        text: &[u8],
+        at: usize,
+        more: bool,
+    ) -> Option<(usize, &[Start], Option<Head>)> {
+        // In tags a game begins only if there is an event already; a comment may go on.
+        if self.blank && !self.comment && self.place != Place::Tags {
+            let rest = text.get(at..)?;
+            if let Some((next, head)) = self.regular(text, at) {
+                return Some((next, &self.starts, Some(head)));
+            }
+            if more && rest.len() < NEAR && regular::may_begin(rest) {
+                return None;
+            }
+        }
+        let next = self.line(text, at);
+        Some((next, &self.starts, None))
+    }
+
+    /// Goes over a whole game that begins at `at`, if it is regular.
+    #[inline]
+    fn regular(&mut self, text: &[u8], at: usize) -> Option<(usize, Head)> {
+        let game = regular::regular(text.get(at..)?)?;
+        self.starts.clear();
+        self.line_start = at;
+        self.start(text, at, Place::Moves);
+        self.line = self.line.saturating_add(game.lines);
+        self.blank = true;
+        Some((at + game.end, game.head))
+    }
+
+    /// [`Borders::next`] without looking for whole games.
+    #[cfg(test)]
+    pub(super) fn next_line(&mut self, text: &[u8], at: usize) -> (usize, &[Start]) {
+        let next = self.line(text, at);
+        (next, &self.starts)
+    }
+
+    /// Searches the line that begins at `at`: where the next one begins.
+    fn line(&mut self, text: &[u8], at: usize) -> usize {
         self.starts.clear();
         self.line_start = at;
         let first = first_of_line(text, at);
@@ -95,7 +141,7 @@ impl Borders {
         };
         self.line = self.line.saturating_add(u32::from(end < text.len()));
         let crlf = matches!(text.get(end..), Some([b'\r', b'\n', ..]));
-        (end + 1 + usize::from(crlf), &self.starts)
+        end + 1 + usize::from(crlf)
     }
 
     /// A bracket that is the first thing in its line may begin a game.

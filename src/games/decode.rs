@@ -13,7 +13,7 @@ const WINDOWS_1252: [char; 32] = [
 ];
 
 /// UTF-8 if the bytes are valid, else Windows-1252, in which every byte means something.
-pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
+pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
         Err(_) => Cow::Owned(bytes.iter().map(|byte| windows_1252(*byte)).collect()),

@@ -79,7 +79,7 @@ impl Skimmed {
         if raw.board.is_some() {
             return None;
         }
-        let (movetext, special) = head(raw.text);
+        let (movetext, special) = head(raw);
         let tags = if special { read_tags(raw) } else { Tags::default() };
         self.begin(&tags)?;
         let text = raw.text.get(movetext..)?;

@@ -2,11 +2,11 @@
 
 use super::borders::Borders;
 use super::tags::movetext_start;
-use super::{Token, Tokens};
-use std::io::{self, ErrorKind, Read};
+use super::{Head, Token, Tokens};
+use std::io::{self, Read};
 use std::ops::Range;
 
-/// How much is read at once.
+/// How much is read at once, unless batches are smaller.
 const CHUNK: usize = 64 * 1024;
 
 /// Where a game stands.
@@ -24,6 +24,8 @@ pub struct Slice {
     pub offset: u64,
     /// Which board of a game of Bughouse, `A` or `B`, if the text has the moves of both.
     pub board: Option<char>,
+    /// What is known of its tags without reading them.
+    pub head: Option<Head>,
 }
 
 /// Whole games of one source, in order.
@@ -52,15 +54,24 @@ pub struct RawGame<'a> {
     pub text: &'a [u8],
     /// Which board of a game of Bughouse, `A` or `B`, if the text has the moves of both.
     pub board: Option<char>,
+    /// What is known of its tags without reading them. It must be true of the text.
+    pub head: Option<Head>,
+}
+
+impl<'a> RawGame<'a> {
+    /// A text that is a game by itself.
+    pub fn of(text: &'a [u8]) -> RawGame<'a> {
+        RawGame { number: 1, line: 1, column: 1, offset: 0, text, board: None, head: None }
+    }
 }
 
 impl Batch {
     /// One game of the batch, counted from 0.
     pub fn raw(&self, index: usize) -> Option<RawGame<'_>> {
         let slice = self.games.get(index)?;
-        let Slice { number, line, column, offset, board, .. } = *slice;
+        let Slice { number, line, column, offset, board, head, .. } = *slice;
         let text = self.text.get(slice.range.clone())?;
-        Some(RawGame { number, line, column, offset, text, board })
+        Some(RawGame { number, line, column, offset, text, board, head })
     }
 
     /// The games of the batch.
@@ -80,6 +91,8 @@ pub struct Splitter<R> {
     reader: R,
     source: usize,
     batch_bytes: usize,
+    /// How much is read at once.
+    chunk: usize,
     /// What was read and not handed out yet.
     buffer: Vec<u8>,
     /// Offset of the buffer in the source.
@@ -103,6 +116,7 @@ impl<R: Read> Splitter<R> {
             reader,
             source,
             batch_bytes,
+            chunk: batch_bytes.clamp(64, CHUNK),
             buffer: Vec::new(),
             base: 0,
             searched: 0,
@@ -126,6 +140,12 @@ impl<R: Read> Splitter<R> {
         let (base, line, number) = from;
         let borders = Borders::from_line(line);
         Splitter { base, number, borders, ..Splitter::new(reader, source, batch_bytes) }
+    }
+
+    /// Reads so much at once.
+    #[cfg(test)]
+    pub(super) fn in_chunks(self, chunk: usize) -> Splitter<R> {
+        Splitter { chunk, ..self }
     }
 
     /// The next games; none at the end of the source.
@@ -154,20 +174,11 @@ impl<R: Read> Splitter<R> {
     fn fill(&mut self) {
         let from = self.buffer.len();
         self.fresh = from.saturating_sub(1);
-        self.buffer.resize(from + CHUNK, 0);
-        let room = self.buffer.get_mut(from..).unwrap_or_default();
-        let read = loop {
-            match self.reader.read(room) {
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                other => break other,
-            }
-        };
-        let count = read.unwrap_or_else(|error| {
-            self.failed = Some(error);
-            0
-        });
-        self.buffer.truncate(from + count.min(CHUNK));
-        self.ended = count == 0;
+        self.buffer.reserve(self.chunk);
+        // What was read before an error stays in the buffer.
+        let read = self.reader.by_ref().take(self.chunk as u64).read_to_end(&mut self.buffer);
+        self.ended = read.is_err() || self.buffer.len() == from;
+        self.failed = read.err();
     }
 
     /// Looks for borders in the whole lines that are there.
@@ -177,7 +188,8 @@ impl<R: Read> Splitter<R> {
         let text = self.buffer.get(..limit).unwrap_or_default();
         let mut at = self.searched;
         while at < limit {
-            let (next, starts) = self.borders.line(text, at);
+            let next = self.borders.next(text, at, !self.ended);
+            let Some((next, starts, head)) = next else { break };
             for start in starts.iter() {
                 if let Some(open) = self.games.last_mut() {
                     open.range.end = start.at;
@@ -193,11 +205,14 @@ impl<R: Read> Splitter<R> {
                     column: start.column,
                     offset: self.base + start.at as u64,
                     board: None,
+                    head,
                 });
             }
             at = next;
         }
-        self.searched = limit;
+        // The last line may have no end.
+        let at = at.min(limit);
+        self.searched = at;
         if self.ended && self.borders.boards() {
             if let Some(last) = self.games.last_mut() {
                 last.range.end = limit;
@@ -207,8 +222,8 @@ impl<R: Read> Splitter<R> {
         }
         if self.games.is_empty() {
             // Nothing but blank lines and remarks: not worth keeping.
-            self.buffer.drain(..limit);
-            self.base += limit as u64;
+            self.buffer.drain(..at);
+            self.base += at as u64;
             self.searched = 0;
         }
     }
@@ -224,7 +239,8 @@ impl<R: Read> Splitter<R> {
     }
 
     fn hand_out(&mut self, end: usize) -> Batch {
-        let mut rest = Vec::with_capacity(if self.ended { 0 } else { end + CHUNK });
+        let room = end + 2 * self.chunk;
+        let mut rest = Vec::with_capacity(if self.ended { 0 } else { room });
         rest.extend_from_slice(self.buffer.get(end..).unwrap_or_default());
         let mut text = std::mem::replace(&mut self.buffer, rest);
         text.truncate(end);

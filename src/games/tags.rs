@@ -1,6 +1,7 @@
 //! Tag pairs (PGN standard, section 8.1), read leniently.
 
 use super::decode::{decode, line_end, wide_blank};
+use super::regular::plain_pairs;
 use super::{RawGame, Tags};
 use memchr::memchr3;
 use pgn_reader::RawTag;
@@ -29,6 +30,10 @@ pub fn read_tags(raw: &RawGame<'_>) -> Tags {
 /// Reads the tag section of a game in place of other tags, as [`read_tags`] does.
 pub fn read_tags_into(raw: &RawGame<'_>, tags: &mut Tags) {
     tags.clear();
+    if let Some(pairs) = plain_pairs(raw) {
+        pairs.for_each(|(name, value)| tags.add(&decode(name), &decode(value)));
+        return;
+    }
     let mut at = 0;
     while let Some(pair) = next_tag(raw.text, &mut at) {
         if pair.value.contains(&b'\\') {
@@ -44,7 +49,11 @@ pub fn read_tags_into(raw: &RawGame<'_>, tags: &mut Tags) {
 
 /// Where the movetext of a game begins, and whether its tags ask for another first position or
 /// other rules than most.
-pub(super) fn head(text: &[u8]) -> (usize, bool) {
+pub(super) fn head(raw: &RawGame<'_>) -> (usize, bool) {
+    if let Some(head) = raw.head {
+        return (head.movetext(), head.special());
+    }
+    let text = raw.text;
     let (mut at, mut special) = (0, false);
     while let Some(pair) = next_tag(text, &mut at) {
         special |= matches!(pair.name, b"FEN" | b"SetUp" | b"Variant");
@@ -207,7 +216,7 @@ mod tests {
     use super::*;
 
     fn tags(text: &[u8]) -> Vec<(String, String)> {
-        let raw = RawGame { number: 1, line: 1, column: 1, offset: 0, text, board: None };
+        let raw = RawGame::of(text);
         read_tags(&raw).iter().map(|(name, value)| pair(name, value)).collect()
     }
 

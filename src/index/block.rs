@@ -6,7 +6,7 @@ use super::format::{BLOCK, CHUNK, Kind};
 use super::spelt::spelt;
 use super::table::{self, Flags, Row};
 use crate::games::quick::{Glance, Moves, Play, Ply, PlyKind};
-use crate::games::{RawGame, Replayer, Tags, read_tags_into};
+use crate::games::{RawGame, Replayer, Tags, plain_pairs, read_tags_into};
 use shakmaty::{Bitboard, Color, Role};
 
 /// The games of a block.
@@ -39,7 +39,7 @@ impl Default for Block {
 struct Seen {
     stood: [Bitboard; 12],
     captured: u16,
-    /// The squares of each man, and of each side, when the side was looked at last.
+    /// The squares of each man in the last position, and of each side.
     now: [Bitboard; 12],
     sides: [Bitboard; 2],
 }
@@ -49,35 +49,26 @@ impl Seen {
     #[inline]
     fn look(&mut self, glance: &Glance<'_>) {
         let play = glance.play;
-        let moved = play.turn().other();
+        let [now @ .., _, _, _, _] = *play.all_numbered();
+        let sides = [play.side(Color::White), play.side(Color::Black)];
         if glance.ply == 0 {
             self.captured = 0;
-            self.stood = [Bitboard::EMPTY; 12];
-            self.side(glance, play.turn());
-        } else if self.sides.get(moved.other() as usize) != Some(&play.side(moved.other())) {
-            // A man of the other side is gone.
-            let before = self.now;
-            self.side(glance, moved.other());
-            let fewer = |(man, (a, b)): (usize, (&Bitboard, &Bitboard))| u16::from(a != b) << man;
-            let other = moved.other().fold_wb(0, 6);
-            let men = before.iter().zip(&self.now).enumerate().skip(other).take(6);
-            self.captured |= men.map(fewer).fold(0, |all, man| all | man);
+            self.stood = now;
+        } else {
+            let mover = play.turn().fold_wb(0, 1);
+            if self.sides.get(mover) != sides.get(mover) {
+                // A man of the side to move is gone.
+                self.captured |= Seen::fewer(play.turn(), &self.now, &now);
+            }
+            self.stood.iter_mut().zip(now).for_each(|(stood, now)| *stood |= now);
         }
-        self.side(glance, moved);
+        (self.now, self.sides) = (now, sides);
     }
 
-    /// Looks at the men of a side.
-    #[inline]
-    fn side(&mut self, glance: &Glance<'_>, color: Color) {
-        let first = color.fold_wb(0, 6);
-        let men = self.stood.iter_mut().zip(&mut self.now).skip(first).take(6);
-        for ((stood, now), man) in men.zip(first as u32..) {
-            *now = glance.play.numbered(man);
-            *stood |= *now;
-        }
-        if let Some(side) = self.sides.get_mut(color as usize) {
-            *side = glance.play.side(color);
-        }
+    /// The men of a side of which one is gone.
+    fn fewer(color: Color, before: &[Bitboard; 12], now: &[Bitboard; 12]) -> u16 {
+        let men = before.iter().zip(now).zip(0u16..).skip(color.fold_wb(0, 6)).take(6);
+        men.fold(0, |all, ((before, now), man)| all | u16::from(before != now) << man)
     }
 }
 
@@ -110,9 +101,18 @@ impl Block {
     }
 
     pub fn push(&mut self, raw: &RawGame<'_>, replayer: &mut Replayer) {
-        read_tags_into(raw, &mut self.last);
-        self.tags.push(&self.last);
-        let special = ["FEN", "SetUp", "Variant"].iter().any(|name| self.last.get(name).is_some());
+        let special = match (raw.head, plain_pairs(raw)) {
+            (Some(head), Some(pairs)) => {
+                self.tags.push(pairs);
+                head.special()
+            }
+            _ => {
+                read_tags_into(raw, &mut self.last);
+                let pairs = self.last.iter();
+                self.tags.push(pairs.map(|(name, value)| (name.as_bytes(), value.as_bytes())));
+                ["FEN", "SetUp", "Variant"].iter().any(|name| self.last.get(name).is_some())
+            }
+        };
         let mut flags = Flags { special, ..Flags::default() };
         let game = self.rows.len();
         let mut count = 0;
@@ -129,14 +129,17 @@ impl Block {
             self.plies.extend(moves.plies.iter().flat_map(|ply| ply.0.to_le_bytes()));
             let promoted = promoted(&moves.plies, white);
             self.seen(game, promoted);
-        } else if let Some(spelt) = spelt(raw, &self.last, replayer)
-            && let Some((start, moves)) = replayer.load(raw, &self.last, spelt.stored())
-        {
-            flags.usual = true;
-            (flags.extras, flags.termination) = (spelt.extras, spelt.termination);
-            count = moves.plies.len();
-            self.plies.extend_from_slice(&spelt.plies);
-            self.shown(game, moves, start);
+        } else {
+            read_tags_into(raw, &mut self.last);
+            if let Some(spelt) = spelt(raw, &self.last, replayer)
+                && let Some((start, moves)) = replayer.load(raw, &self.last, spelt.stored())
+            {
+                flags.usual = true;
+                (flags.extras, flags.termination) = (spelt.extras, spelt.termination);
+                count = moves.plies.len();
+                self.plies.extend_from_slice(&spelt.plies);
+                self.shown(game, moves, start);
+            }
         }
         let marks = [
             (Column::Unusual, !flags.usual),

@@ -2,7 +2,7 @@
 
 use super::bytes::{Bytes, push_count, push_text};
 use super::packed::{List, pack, unpack};
-use crate::games::Tags;
+use crate::games::{Tags, decode};
 use indexmap::{IndexMap, IndexSet};
 
 /// Collects tags.
@@ -13,6 +13,8 @@ pub(super) struct Collector {
     shapes: IndexSet<Vec<u64>>,
     /// The list of each game.
     games: Vec<u64>,
+    /// The list of the last game.
+    shape: Vec<u64>,
 }
 
 #[derive(Default)]
@@ -24,33 +26,54 @@ struct Collected {
     last: usize,
 }
 
+impl Collected {
+    fn push(&mut self, value: &[u8]) {
+        // Games of one tournament follow each other.
+        if self.values.get_index(self.last).is_none_or(|last| last.as_bytes() != value) {
+            let value = decode(value);
+            self.last = match self.values.get_index_of(&*value) {
+                Some(value) => value,
+                None => self.values.insert_full(value.into_owned()).0,
+            };
+        }
+        self.of_games.push(self.last as u64);
+    }
+}
+
 impl Collector {
-    pub fn push(&mut self, tags: &Tags) {
-        let mut shape = Vec::with_capacity(16);
-        for (name, value) in tags.iter() {
-            // Most games have the same names in the same order.
-            let same = self.names.get_index(shape.len()).is_some_and(|(other, _)| other == name);
-            let place = if same { Some(shape.len()) } else { self.names.get_index_of(name) };
-            let place = place
-                .unwrap_or_else(|| self.names.insert_full(name.to_owned(), Collected::default()).0);
+    /// Adds the tags of a game, names and values as they stand in its text; the first of a name
+    /// counts.
+    pub fn push<'a>(&mut self, tags: impl Iterator<Item = (&'a [u8], &'a [u8])>) {
+        let mut shape = std::mem::take(&mut self.shape);
+        shape.clear();
+        for (name, value) in tags {
+            let place = self.place(name, shape.len());
+            if shape.contains(&(place as u64)) {
+                continue;
+            }
             shape.push(place as u64);
             if let Some((_, collected)) = self.names.get_index_mut(place) {
-                let values = &mut collected.values;
-                // Games of one tournament follow each other.
-                if values.get_index(collected.last).is_none_or(|last| last != value) {
-                    collected.last = match values.get_index_of(value) {
-                        Some(value) => value,
-                        None => values.insert_full(value.to_owned()).0,
-                    };
-                }
-                collected.of_games.push(collected.last as u64);
+                collected.push(value);
             }
         }
-        let shape = match self.shapes.get_index_of(&shape) {
+        let place = match self.shapes.get_index_of(&shape) {
             Some(place) => place,
-            None => self.shapes.insert_full(shape).0,
+            None => self.shapes.insert_full(shape.clone()).0,
         };
-        self.games.push(shape as u64);
+        self.shape = shape;
+        self.games.push(place as u64);
+    }
+
+    /// The place of a name, which most games have at the same place as those before.
+    fn place(&mut self, name: &[u8], likely: usize) -> usize {
+        if self.names.get_index(likely).is_some_and(|(other, _)| other.as_bytes() == name) {
+            return likely;
+        }
+        let name = decode(name);
+        match self.names.get_index_of(&*name) {
+            Some(place) => place,
+            None => self.names.insert_full(name.into_owned(), Collected::default()).0,
+        }
     }
 
     /// The section of the tags.

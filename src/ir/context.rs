@@ -1,6 +1,6 @@
 //! What an evaluation may see and leave behind.
 
-use super::{Asked, Column, Datum, Designator, Dict, Ends, Table, Variable};
+use super::{Asked, Column, Datum, Designator, Dict, Ends, Note, Table, Variable};
 use crate::games::{Game, Node, NodeId, Trial};
 use crate::text::Span;
 use shakmaty::{Bitboard, Color};
@@ -184,7 +184,7 @@ pub struct Output {
     /// `comment` and `///` texts with their position; a filter that fails takes back its own.
     pub comments: Vec<(NodeId, String)>,
     /// Automatic texts (`Found`, ...), taken back likewise.
-    pub notes: Vec<(NodeId, String)>,
+    pub notes: Vec<(NodeId, Note)>,
     /// The best value so far of each sort key, with the comments made by that evaluation.
     pub keys: Vec<Option<KeyValue>>,
     /// `message` lines; never taken back.
@@ -207,7 +207,7 @@ pub struct Output {
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
     comments: Vec<(NodeId, String)>,
-    notes: Vec<(NodeId, String)>,
+    notes: Vec<(NodeId, Note)>,
 }
 
 /// How much had been written at some moment, to take back what came after it.
@@ -249,10 +249,9 @@ impl Output {
 
     /// The comments and notes made since.
     pub fn texts(&self, since: Checkpoint) -> Texts {
-        let tail = |texts: &[(NodeId, String)], from| texts.get(from..).map(<[_]>::to_vec);
         Texts {
-            comments: tail(&self.comments, since.comments).unwrap_or_default(),
-            notes: tail(&self.notes, since.notes).unwrap_or_default(),
+            comments: self.comments.get(since.comments..).unwrap_or_default().to_vec(),
+            notes: self.notes.get(since.notes..).unwrap_or_default().to_vec(),
         }
     }
 
@@ -313,26 +312,30 @@ impl Output {
     /// The comments that no better evaluation has beaten, each text once a position.
     pub fn standing_comments(&mut self) -> Vec<(NodeId, String)> {
         let out = self.beaten.iter().map(|w| w.from.comments..w.to.comments).collect::<Vec<_>>();
-        standing(std::mem::take(&mut self.comments), &out)
+        standing(std::mem::take(&mut self.comments), &out, |text| Some(text))
     }
 
-    /// The automatic texts, likewise.
-    pub fn standing_notes(&mut self) -> Vec<(NodeId, String)> {
+    /// The automatic texts, likewise; those of `echo` may come several times.
+    pub fn standing_notes(&mut self) -> Vec<(NodeId, Note)> {
         let out = self.beaten.iter().map(|w| w.from.notes..w.to.notes).collect::<Vec<_>>();
-        standing(std::mem::take(&mut self.notes), &out)
+        standing(std::mem::take(&mut self.notes), &out, |note| match note {
+            Note::Text(text) => Some(text),
+            Note::Pairs { .. } => None,
+        })
     }
 }
 
-fn standing(
-    mut texts: Vec<(NodeId, String)>,
+/// What was not beaten; where it has a text, that once a position.
+fn standing<T>(
+    mut texts: Vec<(NodeId, T)>,
     beaten: &[std::ops::Range<usize>],
-) -> Vec<(NodeId, String)> {
-    let mut known: HashSet<(NodeId, &str), BuildHasherDefault<Mix>> =
-        HashSet::with_capacity_and_hasher(texts.len(), BuildHasherDefault::default());
+    text: impl Fn(&T) -> Option<&str>,
+) -> Vec<(NodeId, T)> {
+    let mut known: HashSet<(NodeId, &str), BuildHasherDefault<Mix>> = HashSet::default();
     let mut kept = Vec::with_capacity(texts.len());
-    for (i, (id, text)) in texts.iter().enumerate() {
+    for (i, (id, one)) in texts.iter().enumerate() {
         let beaten = beaten.iter().any(|range| range.contains(&i));
-        kept.push(!beaten && known.insert((*id, text)));
+        kept.push(!beaten && text(one).is_none_or(|text| known.insert((*id, text))));
     }
     let mut kept = kept.into_iter();
     texts.retain(|_| kept.next() == Some(true));

@@ -144,8 +144,17 @@ pub struct Echo<T> {
     /// What a pair must have for the body to match: tests that look at each position once. The
     /// plan finds them; the body is tried where they hold.
     pub pairs: Vec<PairTest>,
+    /// The tests are all that the body asks. The plan finds it out.
+    pub exact: bool,
     /// What is tried at each target.
     pub body: T,
+}
+
+impl<T> Echo<T> {
+    /// Whether one of the tests compares all men.
+    pub fn compares_men(&self) -> bool {
+        self.pairs.contains(&PairTest::SameMen)
+    }
 }
 
 /// A test of a pair of positions.

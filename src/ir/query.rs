@@ -81,11 +81,14 @@ impl Query {
     }
 
     /// Whether a filter does no more than give a variable that does not outlive the game, or an
-    /// entry of a dictionary, its value.
+    /// entry of a dictionary, its value, or take it away.
     pub fn gives_value(&self, part: &Bool) -> bool {
         match part {
             Bool::Assign(assign) => !self.is_lasting(assign.variable()),
-            Bool::Dict(op) => matches!(**op, DictOp::Store(..)),
+            Bool::Unbind(variable) => !self.is_lasting(*variable),
+            Bool::Dict(op) => {
+                matches!(**op, DictOp::Store(..) | DictOp::Remove(_) | DictOp::Clear(_))
+            }
             _ => false,
         }
     }

@@ -1,9 +1,11 @@
 //! The formats and the writer that is chosen by one.
 
+use super::html::{self, Account};
 use super::{columns, count, jsonl, pgn, table};
 use crate::engine::{Hit, Labelled};
 use crate::games::notation::Notation;
 use crate::ir::Query;
+use crate::text::Source;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -24,11 +26,13 @@ pub enum Format {
     Count,
     /// Aligned columns for people.
     Table,
+    /// A page to look at and to step through.
+    Html,
 }
 
 impl Format {
     /// Every format with its name.
-    pub const ALL: [(&'static str, Format); 7] = [
+    pub const ALL: [(&'static str, Format); 8] = [
         ("pgn", Format::Pgn),
         ("jsonl", Format::Jsonl),
         ("csv", Format::Csv),
@@ -36,6 +40,7 @@ impl Format {
         ("epd", Format::Epd),
         ("count", Format::Count),
         ("table", Format::Table),
+        ("html", Format::Html),
     ];
 
     /// Whether it shows anything that has to be read from the game's text again.
@@ -53,12 +58,14 @@ impl Format {
         Format::ALL.into_iter().find(|(_, f)| *f == self).map_or("", |(name, _)| name)
     }
 
-    /// The format that a file's ending stands for: `.json` and `.ndjson` are JSONL, `.txt` a table.
+    /// The format that a file's ending stands for: `.json` and `.ndjson` are JSONL, `.txt` a table,
+    /// `.htm` HTML.
     pub fn of_path(path: &Path) -> Option<Format> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
         match ending.as_str() {
             "json" | "ndjson" => Some(Format::Jsonl),
             "txt" => Some(Format::Table),
+            "htm" => Some(Format::Html),
             other => Format::named(other).filter(|f| *f != Format::Count),
         }
     }
@@ -99,10 +106,18 @@ pub struct Setup {
     pub variations: bool,
     /// How moves are written.
     pub notation: Notation,
+    /// How many hits of the same search were listed before: rows of the table go on counting.
+    pub listed: usize,
+    /// No signs beyond ASCII in the table, but for those in the games.
+    pub ascii: bool,
     /// Colours in the table.
     pub color: bool,
     /// Width of the table in columns; 0 means 80.
     pub width: usize,
+    /// The texts of the queries, in their order, where they are shown.
+    pub texts: Vec<Source>,
+    /// When the run began, in seconds since 1970 (UTC), where it is told.
+    pub began: Option<u64>,
 }
 
 impl Setup {
@@ -124,6 +139,8 @@ pub enum Writer {
     Count(count::Count),
     /// See [`Format::Table`].
     Table(table::Table),
+    /// See [`Format::Html`].
+    Html(html::Html),
 }
 
 impl Writer {
@@ -137,6 +154,7 @@ impl Writer {
             Format::Epd => Writer::Columns(columns::Columns::new(columns::Kind::Epd, setup)),
             Format::Count => Writer::Count(count::Count::new(setup)),
             Format::Table => Writer::Table(table::Table::new(setup)),
+            Format::Html => Writer::Html(html::Html::new(setup)),
         }
     }
 
@@ -151,6 +169,14 @@ impl Writer {
                 Ok(())
             }
             Writer::Table(w) => w.hit(out, hit),
+            Writer::Html(w) => w.hit(out, hit),
+        }
+    }
+
+    /// Takes what is told of the run at its end; only a report shows it.
+    pub fn account(&mut self, account: Account) {
+        if let Writer::Html(w) = self {
+            w.account(account);
         }
     }
 
@@ -159,6 +185,7 @@ impl Writer {
         match self {
             Writer::Columns(w) => w.finish(out)?,
             Writer::Count(w) => w.finish(out)?,
+            Writer::Html(w) => w.finish(out)?,
             Writer::Pgn(_) | Writer::Jsonl(_) | Writer::Table(_) => {}
         }
         out.flush()
@@ -173,6 +200,7 @@ mod tests {
     fn endings_name_formats() {
         assert_eq!(Format::of_path(Path::new("a/b.PGN")), Some(Format::Pgn));
         assert_eq!(Format::of_path(Path::new("x.ndjson")), Some(Format::Jsonl));
+        assert_eq!(Format::of_path(Path::new("x.htm")), Some(Format::Html));
         assert_eq!(Format::of_path(Path::new("x.count")), None);
         assert_eq!(Format::of_path(Path::new("x")), None);
         for (name, format) in Format::ALL {

@@ -34,7 +34,7 @@ struct Line<'a> {
 }
 
 /// A number stays a number.
-struct Value<'a>(&'a KeyValue);
+pub(super) struct Value<'a>(pub(super) &'a KeyValue);
 
 impl Serialize for Value<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,10 +1,11 @@
-//! Hits as PGN, JSONL, CSV, FEN, EPD, counts, or a table; writes to any [`std::io::Write`].
+//! Hits as PGN, JSONL, CSV, FEN, EPD, counts, a table, or a page of HTML; writes to any [`std::io::Write`].
 
 pub mod board;
 mod columns;
 mod count;
 mod explained;
 mod format;
+mod html;
 mod jsonl;
 mod order;
 mod pgn;
@@ -14,6 +15,7 @@ mod texts;
 
 pub use explained::{plan_json, plan_text};
 pub use format::{Format, Names, Setup, Writer};
+pub use html::Account;
 pub use order::Order;
 pub use place::{Boards, fen, move_text};
 pub use table::thousands;

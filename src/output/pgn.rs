@@ -82,7 +82,8 @@ fn marks(query: &Query, hit: &Hit) -> Vec<(NodeId, String)> {
         all.push((0, format!("Game number {}", hit.game)));
     }
     if remarks == Remarks::All {
-        all.extend(hit.notes.iter().cloned());
+        let say = &mut |id, text| all.push((id, text));
+        hit.notes.iter().for_each(|(id, note)| note.tell(*id, say));
     }
     all.extend(hit.comments.iter().cloned());
     let matched = query.header.matchstring.as_deref().unwrap_or("CQL");

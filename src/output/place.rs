@@ -12,8 +12,13 @@ pub struct Boards {
 }
 
 impl Boards {
-    /// The game of a hit, without men.
+    /// The game of a hit, without the identities of the men.
     pub fn game(&mut self, hit: &Hit, variations: bool, comments: bool) -> &Game {
+        self.replay(hit, Want { variations, comments, men: false })
+    }
+
+    /// The same with as much of it as is wanted.
+    pub fn replay(&mut self, hit: &Hit, want: Want) -> &Game {
         let raw = RawGame {
             number: hit.game,
             line: hit.line,
@@ -21,8 +26,8 @@ impl Boards {
             offset: hit.offset,
             text: &hit.text,
             board: hit.board,
+            head: None,
         };
-        let want = Want { variations, comments, men: false };
         self.replayer.set_reading(hit.reading);
         self.replayer.replay(&raw, hit.tags.clone(), want)
     }

@@ -4,12 +4,13 @@ use super::format::Setup;
 use super::place::{Boards, move_text};
 use crate::engine::Hit;
 use std::io::{self, Write};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthStr;
 
 /// The writer: one line a game, with a line of its own where the query or the source changes.
 pub struct Table {
     setup: Setup,
     boards: Boards,
+    begun: bool,
     rows: usize,
     section: Option<(usize, usize)>,
 }
@@ -25,13 +26,14 @@ const WIDE: usize = 100;
 impl Table {
     /// A table of this width and colour.
     pub fn new(setup: Setup) -> Table {
-        Table { setup, boards: Boards::default(), rows: 0, section: None }
+        let rows = setup.listed;
+        Table { setup, boards: Boards::default(), begun: false, rows, section: None }
     }
 
     /// Writes one row; the heads first.
     pub fn hit(&mut self, out: &mut dyn Write, hit: &Hit) -> io::Result<()> {
         let mut text = String::new();
-        if self.rows == 0 {
+        if !std::mem::replace(&mut self.begun, true) {
             let heads = ["#", "Game", "White", "Black", "Result", "Date", "Where"];
             let line = self.line(heads.map(str::to_owned));
             text.push_str(&self.paint("1", &line));
@@ -49,7 +51,7 @@ impl Table {
             hit.game.to_string(),
             tag("White", "?"),
             tag("Black", "?"),
-            tag("Result", "*").replace("1/2-1/2", "½-½"),
+            tag("Result", "*").replace("1/2-1/2", if self.setup.ascii { "1/2" } else { "½-½" }),
             if self.width() < WIDE { date.chars().take(4).collect() } else { date },
             self.place(hit),
         ];
@@ -99,6 +101,7 @@ impl Table {
         let fixed = NUMBER + GAME + RESULT + date_width + PLACE + 6 * 2;
         // Names share what is left; on a very narrow page the row runs over the edge.
         let name = (self.width().saturating_sub(fixed) / 2).clamp(8, 30);
+        let left = |text: &str, width| left(text, width, self.setup.ascii);
         let cells = [
             right(&number, NUMBER),
             right(&game, GAME),
@@ -117,8 +120,8 @@ fn clean(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-fn left(text: &str, width: usize) -> String {
-    let text = clip(text, width);
+fn left(text: &str, width: usize, ascii: bool) -> String {
+    let text = clip(text, width, ascii);
     let pad = width.saturating_sub(text.width());
     format!("{text}{}", " ".repeat(pad))
 }
@@ -127,21 +130,21 @@ fn right(text: &str, width: usize) -> String {
     format!("{}{text}", " ".repeat(width.saturating_sub(text.width())))
 }
 
-/// Cuts a text to a number of columns; `…` shows the cut.
-fn clip(text: &str, width: usize) -> String {
+/// Cuts a text to a number of columns; `…` or `~` shows the cut.
+fn clip(text: &str, width: usize, ascii: bool) -> String {
     if text.width() <= width {
         return text.to_owned();
     }
     let mut out = String::new();
-    let mut used = 1;
     for c in text.chars() {
-        used += c.width().unwrap_or(0);
-        if used > width {
+        out.push(c);
+        // Signs that join with the one before are only as wide together.
+        if out.width() + 1 > width {
+            out.pop();
             break;
         }
-        out.push(c);
     }
-    out.push('…');
+    out.push(if ascii { '~' } else { '…' });
     out
 }
 

@@ -1,14 +1,13 @@
 //! The commands of the shell: one table for running, help, and completion.
 
-use super::core::{Repl, Reply, Then};
-use crate::analysis::{Wanted, reading};
-use crate::cli::{notations, read_notation, reason};
+use super::core::{Repl, Reply, Then, View};
+use super::files::{export, games, open, query, save};
+use super::settings::{format, limit, notation, timer};
+use super::show::wrapped;
+use super::types::ty;
+use crate::analysis::Wanted;
 use crate::docs::{explain, paint};
-use crate::ir::{Bool, Expr, Item, Ty};
-use crate::output::Format;
 use crate::sema;
-use crate::text::Source;
-use std::path::{Path, PathBuf};
 
 /// A command.
 pub struct Command {
@@ -66,21 +65,29 @@ pub const COMMANDS: &[Command] = &[
         name: ":next",
         args: "",
         wanted: Wanted::Nothing,
-        docs: "show the next matching position",
-        run: |repl, _| step(repl, true),
+        docs: "go on: the next page of matches, or the next matching position on a board",
+        run: |repl, _| repl.turn(true),
     },
     Command {
         name: ":prev",
         args: "",
         wanted: Wanted::Nothing,
-        docs: "show the matching position before",
-        run: |repl, _| step(repl, false),
+        docs: "go back by a page, or by a matching position",
+        run: |repl, _| repl.turn(false),
+    },
+    Command {
+        name: ":list",
+        args: "[N]",
+        wanted: Wanted::Nothing,
+        docs: "list the matches again, from match N on",
+        run: |repl, args| with_number(repl, args, |repl, n| repl.list(n)),
     },
     Command {
         name: ":show",
-        args: "N",
+        args: "[N]",
         wanted: Wanted::Nothing,
-        docs: "show the board of match N",
+        docs: "show the board of match N: the squares that matched in brackets, the last move in \
+            angle brackets",
         run: |repl, args| with_number(repl, args, |repl, n| repl.show((n, 0))),
     },
     Command {
@@ -92,9 +99,9 @@ pub const COMMANDS: &[Command] = &[
     },
     Command {
         name: ":moves",
-        args: "N",
+        args: "[N]",
         wanted: Wanted::Nothing,
-        docs: "list the moves of match N",
+        docs: "list the moves of match N; `*` marks where it matched",
         run: |repl, args| with_number(repl, args, |repl, n| repl.moves(n)),
     },
     Command {
@@ -106,14 +113,14 @@ pub const COMMANDS: &[Command] = &[
     },
     Command {
         name: ":limit",
-        args: "N",
+        args: "[N]",
         wanted: Wanted::Nothing,
-        docs: "list at most N matches",
+        docs: "list at most N matches on a page",
         run: limit,
     },
     Command {
         name: ":format",
-        args: "FORMAT",
+        args: "[FORMAT]",
         wanted: FORMATS,
         docs: "list matches in another format than a table",
         run: format,
@@ -149,7 +156,7 @@ pub const COMMANDS: &[Command] = &[
     },
     Command {
         name: ":timer",
-        args: "on|off",
+        args: "[on|off]",
         wanted: Wanted::OneOf(&["on", "off"]),
         docs: "tell how long a search takes",
         run: timer,
@@ -159,10 +166,7 @@ pub const COMMANDS: &[Command] = &[
         args: "",
         wanted: Wanted::Nothing,
         docs: "list what was typed in this session",
-        run: |repl, _| {
-            let lines = repl.history.iter().enumerate();
-            Reply::out(lines.map(|(i, l)| format!("{:4}  {l}\n", i + 1)).collect::<String>())
-        },
+        run: history,
     },
     Command {
         name: ":save",
@@ -221,9 +225,12 @@ fn named(word: &str) -> Result<&'static Command, String> {
     Err(format!("there is no command `{word}`; did you mean {}?", names.join(" or ")))
 }
 
-/// Calls `f` with the number, counted from 0, of a match.
+/// Calls `f` with the number, counted from 0, of a match; without one, with that of the match shown.
 fn with_number(repl: &mut Repl, args: &str, f: impl Fn(&mut Repl, usize) -> Reply) -> Reply {
-    let shown = repl.shown.map_or(0, |(index, _)| index);
+    let shown = match repl.view {
+        View::Board(index, _) | View::Page(index) => index,
+        View::Nothing => 0,
+    };
     let number = if args.is_empty() { Some(shown) } else { index(args) };
     match number {
         Some(number) => f(repl, number),
@@ -235,184 +242,18 @@ fn index(text: &str) -> Option<usize> {
     text.parse::<usize>().ok()?.checked_sub(1)
 }
 
-impl Repl {
-    /// Opens games instead of those that are open.
-    pub fn open(&mut self, paths: &[PathBuf]) -> Reply {
-        let failures = crate::cli::open(paths).failures;
-        if !failures.is_empty() {
-            return Reply::err(failures.join("\n"));
-        }
-        self.games = paths.to_vec();
-        self.found = None;
-        self.shown = None;
-        Reply::default()
-    }
-}
-
-fn open(repl: &mut Repl, args: &str) -> Reply {
-    let paths: Vec<PathBuf> = words(args).into_iter().map(PathBuf::from).collect();
-    if paths.is_empty() {
-        return Reply::err("name the games to open: `:open FILE`");
-    }
-    repl.open(&paths)
-}
-
-/// Words separated by blanks; one in double quotes may contain blanks.
-fn words(text: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for (i, part) in text.split('"').enumerate() {
-        if i % 2 == 1 {
-            words.push(part.to_owned());
-        } else {
-            words.extend(part.split_whitespace().map(str::to_owned));
-        }
-    }
-    words
-}
-
-fn games(repl: &mut Repl, _: &str) -> Reply {
-    if repl.games.is_empty() {
-        return Reply::out("no games are open\n");
-    }
-    let line = |path: &PathBuf| {
-        let size = path.metadata().map_or(0, |meta| meta.len());
-        format!("{}  {:.1} MB\n", path.display(), size as f64 / 1e6)
-    };
-    Reply::out(repl.games.iter().map(line).collect::<String>())
-}
-
-fn query(repl: &mut Repl, args: &str) -> Reply {
-    if args.is_empty() {
-        return Reply::err("name the file: `:query FILE`");
-    }
-    match std::fs::read(args) {
-        Ok(bytes) => repl.ask(&Source::new(args, String::from_utf8_lossy(&bytes).into_owned())),
-        Err(error) => Reply::err(format!("cannot open `{args}`: {}", reason(&error))),
-    }
-}
-
-fn step(repl: &mut Repl, forward: bool) -> Reply {
-    let Some(found) = &repl.found else { return Reply::err("no query was asked yet") };
-    match found.step(repl.shown, forward) {
-        Some(place) => repl.show(place),
-        None if forward => Reply::out("no match behind this one\n"),
-        None => Reply::out("no match before this one\n"),
-    }
-}
-
-fn export(repl: &mut Repl, args: &str) -> Reply {
-    let words = words(args);
-    let (path, format) = match words.as_slice() {
-        [path] => (path, Format::of_path(Path::new(path)).unwrap_or(Format::Pgn)),
-        [path, name] => match Format::named(name) {
-            Some(format) => (path, format),
-            None => return Reply::err(no_format(name)),
-        },
-        _ => return Reply::err("name the file: `:export FILE [FORMAT]`"),
-    };
-    repl.export(Path::new(path), format)
-}
-
-fn no_format(name: &str) -> String {
-    let names = Format::ALL.map(|(name, _)| name).join(", ");
-    format!("there is no format `{name}`; write one of {names}")
-}
-
-fn limit(repl: &mut Repl, args: &str) -> Reply {
-    match args.parse::<usize>() {
-        Ok(n) => {
-            repl.limit = n;
-            Reply::default()
-        }
-        Err(_) => Reply::err(format!("`{args}` is no number; write one like `:limit 20`")),
-    }
-}
-
-fn format(repl: &mut Repl, args: &str) -> Reply {
-    match Format::named(args) {
-        Some(format) => {
-            repl.format = format;
-            Reply::default()
-        }
-        None => Reply::err(no_format(args)),
-    }
-}
-
-fn notation(repl: &mut Repl, args: &str) -> Reply {
-    if args.is_empty() {
-        return Reply::out(notations());
-    }
-    match read_notation(args) {
-        Ok(notation) => {
-            repl.notation = notation;
-            Reply::default()
-        }
-        Err(message) => Reply::err(format!("there is no notation `{args}`: {message}")),
-    }
-}
-
-/// `message` takes a value of any type, so its item tells the type. What is wrong is told of the
-/// expression as it was written. The session learns nothing.
-fn ty(repl: &mut Repl, args: &str) -> Reply {
-    if args.is_empty() {
-        return Reply::err("write an expression: `:type EXPR`");
-    }
-    let compile = |text: String| {
-        let source = Source::new("query", text);
-        let (query, reports) = repl.session.clone().compile(&source);
-        (query, reports, source)
-    };
-    let (shown, ..) = compile(format!("message({args}\n)"));
-    let name = match shown.as_ref().and_then(|query| query.body.last()) {
-        Some(Bool::Message(_, items)) if items.len() == 1 => match items.first() {
-            Some(Item::Expr(expr) | Item::Variable(expr, _)) => Some(type_of(expr).name()),
-            Some(Item::Mark(..)) => Some("piece variable"),
-            Some(Item::Dict(_)) => Some("dictionary"),
-            None => None,
-        },
-        _ => None,
-    };
-    if let Some(name) = name {
-        return Reply::out(format!("{name}\n{}", readings(args)));
-    }
-    match compile(args.to_owned()) {
-        (Some(_), ..) => Reply::out(format!("{}\n{}", Ty::Bool.name(), readings(args))),
-        (None, reports, source) => Reply::err(repl.drawn(&reports, &source)),
-    }
-}
-
-/// How the designators and signs of an expression with a `~` are read, a line each: it marks
-/// promoted men, or is the complement.
-fn readings(text: &str) -> String {
-    let mut lines = String::new();
-    let mut at = if text.contains('~') { 0 } else { text.len() };
-    while at < text.len() {
-        let found = u32::try_from(at).ok().and_then(|byte| reading(text, byte));
-        let Some((span, words)) = found else {
-            at += 1;
-            continue;
-        };
-        let end = usize::try_from(span.end).unwrap_or(text.len()).max(at + 1);
-        lines.push_str(&format!("  `{}`: {words}\n", text.get(at..end).unwrap_or_default()));
-        at = end;
-    }
-    lines
-}
-
-fn type_of(expr: &Expr) -> Ty {
-    match expr {
-        Expr::Bool(_) => Ty::Bool,
-        Expr::Num(_) => Ty::Num,
-        Expr::Set(_) => Ty::Set,
-        Expr::Text(_) => Ty::Text,
-        Expr::Pos(_) => Ty::Pos,
-    }
+/// A command in the list of all, with its text beside it.
+fn line(command: &Command, width: usize) -> String {
+    const LEFT: usize = 24;
+    let words = command.docs.split_whitespace().map(str::to_owned);
+    let text = wrapped(words, width.saturating_sub(LEFT + 2)).trim_end().to_owned();
+    let text = text.replace('\n', &format!("\n{}", " ".repeat(LEFT + 2)));
+    format!("  {:<LEFT$}{text}\n", format!("{} {}", command.name, command.args))
 }
 
 fn help(repl: &mut Repl, args: &str) -> Reply {
     if args.is_empty() {
-        let line = |c: &Command| format!("  {:<24}{}\n", format!("{} {}", c.name, c.args), c.docs);
-        let commands: String = COMMANDS.iter().map(line).collect();
+        let commands: String = COMMANDS.iter().map(|command| line(command, repl.width)).collect();
         return Reply::out(format!("Anything else is a query on the open games.\n\n{commands}"));
     }
     let command = COMMANDS.iter().find(|c| c.name == args || c.name.get(1..) == Some(args));
@@ -432,27 +273,12 @@ fn explain_word(repl: &mut Repl, args: &str) -> Reply {
     }
 }
 
-fn timer(repl: &mut Repl, args: &str) -> Reply {
-    match args {
-        "on" => repl.timer = true,
-        "off" => repl.timer = false,
-        _ => return Reply::err("write `:timer on` or `:timer off`"),
-    }
-    Reply::default()
-}
-
-fn save(repl: &mut Repl, args: &str) -> Reply {
-    let Some(asked) = &repl.last else { return Reply::err("no query was asked yet") };
-    if args.is_empty() {
-        return Reply::err("name the file: `:save FILE`");
-    }
-    if Path::new(args).exists() {
-        return Reply::err(format!("`{args}` exists already"));
-    }
-    match std::fs::write(args, format!("{}\n", asked.source.text().trim_end())) {
-        Ok(()) => Reply::out(format!("query written to `{args}`\n")),
-        Err(error) => Reply::err(format!("cannot write `{args}`: {}", reason(&error))),
-    }
+fn history(repl: &mut Repl, _: &str) -> Reply {
+    let lines = repl.history.iter().enumerate();
+    // The lines of one entry stand below each other.
+    let entry =
+        |(i, l): (usize, &String)| format!("{:4}  {}\n", i + 1, l.replace('\n', "\n      "));
+    Reply::out(lines.map(entry).collect::<String>())
 }
 
 fn vars(repl: &mut Repl, _: &str) -> Reply {
@@ -467,6 +293,6 @@ fn reset(repl: &mut Repl, _: &str) -> Reply {
     repl.session.reset();
     repl.last = None;
     repl.found = None;
-    repl.shown = None;
+    repl.view = View::Nothing;
     Reply::default()
 }

@@ -3,7 +3,7 @@
 use super::commands;
 use super::find::Found;
 use crate::cli::{Console, printed, read_compared};
-use crate::games::notation::Notation;
+use crate::games::notation::{LetterSet, Notation};
 use crate::ir::{Bool, Query};
 use crate::output::Format;
 use crate::output::board::Look;
@@ -12,7 +12,7 @@ use crate::sema::{Session, unfinished};
 use crate::text::Source;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What comes next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,19 +51,34 @@ impl Reply {
     }
 }
 
+/// What was shown last, which `:next` and `:prev` go on from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum View {
+    /// No match.
+    Nothing,
+    /// The page that begins with this match.
+    Page(usize),
+    /// The board of a match at one of its positions.
+    Board(usize, usize),
+}
+
 /// The shell: games, names and the last matches.
 pub struct Repl {
     pub(super) session: Session,
     pub(super) games: Vec<PathBuf>,
     pub(super) last: Option<Asked>,
     pub(super) found: Option<Found>,
-    /// Which match and which of its positions is shown.
-    pub(super) shown: Option<(usize, usize)>,
+    pub(super) view: View,
     pub(super) limit: usize,
     pub(super) format: Format,
-    pub(super) notation: Notation,
+    /// How moves are written.
+    pub notation: Notation,
+    /// The letters that the games are written in; found out if none.
+    pub from: Option<&'static LetterSet>,
     pub(super) timer: bool,
     pub(super) history: Vec<String>,
+    /// The files that were written by `:export`, which it may write again.
+    pub(super) exported: Vec<PathBuf>,
     pub(super) cancel: Arc<AtomicBool>,
     pub(super) style: Style,
     pub(super) progress: bool,
@@ -71,6 +86,8 @@ pub struct Repl {
     pub look: Look,
     /// Columns of the page.
     pub width: usize,
+    /// Lines of the terminal; none without one.
+    pub rows: Option<usize>,
     pending: String,
 }
 
@@ -89,17 +106,20 @@ impl Repl {
             games: Vec::new(),
             last: None,
             found: None,
-            shown: None,
+            view: View::Nothing,
             limit: 20,
             format: Format::Table,
             notation: Notation::San,
+            from: None,
             timer: true,
             history: Vec::new(),
+            exported: Vec::new(),
             cancel: crate::cli::cancel_flag(),
             style: console.style(),
             progress: console.err_terminal,
-            look: Look { color: console.out_color, ..Look::default() },
+            look: Look { color: console.out_color, ascii: console.ascii, flipped: false },
             width: if console.out_terminal { console.width } else { 80 },
+            rows: console.rows(),
             pending: String::new(),
         }
     }
@@ -138,6 +158,17 @@ impl Repl {
         }
         self.history.push(text.clone());
         self.ask(&Source::new("query", text))
+    }
+
+    /// Nothing beyond ASCII is drawn.
+    pub fn in_ascii(&mut self) {
+        self.look.ascii = true;
+        self.style.unicode = false;
+    }
+
+    /// Whether Ctrl-C was pressed since this was asked last.
+    pub fn take_interrupt(&self) -> bool {
+        self.cancel.swap(false, Ordering::SeqCst)
     }
 
     /// Forgets what is pending.

@@ -2,12 +2,19 @@
 
 mod commands;
 mod core;
+mod editing;
+mod files;
 mod find;
 mod history;
+mod paging;
+mod paint;
 mod plan;
+mod quiet;
 mod run;
+mod settings;
 mod show;
 mod terminal;
+mod types;
 
 #[cfg(test)]
 mod tests;
@@ -21,7 +28,11 @@ use std::io::{BufRead, IsTerminal, Write};
 /// Starts the shell on a terminal; in a pipe it works line by line without prompts.
 pub fn start(args: &ReplArgs, console: &Console) -> Exit {
     let mut repl = Repl::new(console);
-    repl.look.ascii = args.ascii;
+    if args.ascii {
+        repl.in_ascii();
+    }
+    repl.notation = args.notation.unwrap_or_default();
+    repl.from = args.from;
     if !args.games.is_empty() {
         let reply = repl.open(&args.games);
         say(&reply);

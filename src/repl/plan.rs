@@ -1,12 +1,11 @@
 //! How a query is worked out.
 
 use super::core::{Repl, Reply};
-use crate::cli::{Folder, open, read_compared};
+use crate::cli::{open, read_compared};
 use crate::engine::{Measured, Options, Plan, measure};
 use crate::ir::Query;
 use crate::output::plan_text;
 use crate::text::Source;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -42,13 +41,7 @@ impl Repl {
         if opened.inputs.is_empty() {
             return None;
         }
-        self.cancel.store(false, Ordering::SeqCst);
-        let options = Options {
-            files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
-            reading: crate::cli::reading(None, Some(self.notation)),
-            cancel: Arc::clone(&self.cancel),
-            ..Options::default()
-        };
+        let options = Options { threads: 1, ..self.options() };
         let measured = measure(query, opened.inputs, &options);
         self.cancel.store(false, Ordering::SeqCst);
         measured.errors.iter().for_each(|error| err.push_str(&format!("{error}\n")));

@@ -1,13 +1,14 @@
 //! Searching the open games.
 
-use super::core::{Repl, Reply};
+use super::core::{Repl, Reply, View};
 use super::find::{Found, KEPT};
 use crate::cli::{Faults, Folder, Progress, Target, closing, kept_lines, open, reason};
 use crate::engine::{Batch, Hit, Labelled, Options, scan};
-use crate::output::{Format, Names, Order, Setup, Writer, thousands};
+use crate::output::{Account, Format, Names, Order, Setup, Writer, thousands};
+use crate::text::Source;
 use std::io;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -40,8 +41,8 @@ impl Repl {
         };
         hits.extend(order.into_iter().flat_map(Order::finish));
         let Searched { names, games, faults, complaints, stopped } = searched;
-        let found = Found { hits, names };
-        let mut reply = Reply::out(self.listed(&found));
+        let found = Found { hits, names, matched };
+        let mut reply = Reply::out(self.page(&found, 0));
         reply.err = complaints.join("\n");
         if stopped {
             reply.out.push_str("stopped; so far ");
@@ -50,7 +51,7 @@ impl Repl {
         reply.out.push_str(&closing((matched, games, positions), time, &faults));
         reply.out.push('\n');
         self.found = Some(found);
-        self.shown = None;
+        self.view = View::Page(0);
         reply
     }
 
@@ -59,21 +60,24 @@ impl Repl {
         let fail = |error: &io::Error| {
             Reply::err(format!("cannot write `{}`: {}", path.display(), reason(error)))
         };
-        if self
-            .games
-            .iter()
-            .any(|g| g.canonicalize().ok() == path.canonicalize().ok() && g.exists())
-        {
-            return Reply::err(format!("`{}` is open; write elsewhere", path.display()));
+        if let Err(message) = self.may_write(path) {
+            return Reply::err(message);
         }
         let mut target = match Target::file(path) {
             Ok(target) => target,
             Err(error) => return fail(&error),
         };
         let (mut state, mut matched): (Option<(Order, Writer)>, u64) = (None, 0);
-        let notation = self.notation;
+        let (notation, start) = (self.notation, Instant::now());
+        let texts: Vec<Source> = self.last.iter().map(|asked| asked.source.clone()).collect();
         let begin = |names: &Names| {
-            let setup = Setup { names: names.clone(), notation, ..Setup::default() };
+            let setup = Setup {
+                names: names.clone(),
+                notation,
+                texts: texts.clone(),
+                began: crate::cli::seconds_now(),
+                ..Setup::default()
+            };
             (Order::new(&names.queries, 0, None), Writer::new(format, setup))
         };
         let searched = self.search(&mut |names, hit| {
@@ -85,7 +89,17 @@ impl Repl {
             Ok(searched) => searched,
             Err(reply) => return reply,
         };
+        if searched.stopped {
+            return Reply::err(format!("stopped; `{}` was not written", path.display()));
+        }
         let (order, mut writer) = state.unwrap_or_else(|| begin(&searched.names));
+        writer.account(Account {
+            games: searched.games,
+            seconds: start.elapsed().as_secs_f64(),
+            interrupted: false,
+            faults: searched.complaints.clone(),
+            notes: Vec::new(),
+        });
         let written = order
             .finish()
             .try_for_each(|hit| writer.hit(&mut target, &hit))
@@ -101,6 +115,33 @@ impl Repl {
         }
     }
 
+    /// Whether a file may be written: none that is open, and none that was there before.
+    fn may_write(&self, path: &Path) -> Result<(), String> {
+        let same = |games: &PathBuf| games.canonicalize().ok() == path.canonicalize().ok();
+        if path.exists() && self.games.iter().any(same) {
+            return Err(format!("`{}` is open; write elsewhere", path.display()));
+        }
+        // A name that is quickly typed could be that of somebody's games.
+        if path.is_file() && !self.exported.iter().any(|exported| exported == path) {
+            let help = "write to another name, or delete it first";
+            return Err(format!("`{}` exists already: {help}", path.display()));
+        }
+        Ok(())
+    }
+
+    /// How the open games are searched.
+    pub(super) fn options(&self) -> Options {
+        self.cancel.store(false, Ordering::SeqCst);
+        Options {
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            texts: true,
+            files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
+            reading: crate::cli::reading(self.from, Some(self.notation)),
+            cancel: Arc::clone(&self.cancel),
+            ..Options::default()
+        }
+    }
+
     /// Runs the last query; every hit goes to `each`.
     fn search(
         &mut self,
@@ -113,23 +154,17 @@ impl Repl {
             return Err(Reply::err("no games are open: write `:open FILE`"));
         }
         let opened = open(&self.games);
+        if opened.inputs.is_empty() {
+            return Err(Reply::err(opened.failures.join("\n")));
+        }
         let mut complaints = opened.failures;
         complaints.extend(opened.notes);
         let sources = opened.inputs.iter().map(|games| games.name().to_owned()).collect();
         let queries = vec![Labelled { label: "query".to_owned(), query: Arc::clone(&asked.query) }];
         let names = Names { queries, sources };
-        self.cancel.store(false, Ordering::SeqCst);
-        let options = Options {
-            threads: std::thread::available_parallelism().map_or(1, usize::from),
-            games: None,
-            variations: false,
-            plain: false,
-            texts: true,
-            files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
-            reading: crate::cli::reading(None, Some(self.notation)),
-            cancel: Arc::clone(&self.cancel),
-        };
-        let mut progress = Progress::new(self.progress, opened.read, opened.total);
+        let options = self.options();
+        let ascii = self.look.ascii;
+        let mut progress = Progress::new(self.progress, opened.read, opened.total, ascii);
         let (mut games, mut failure, mut faults) = (0, None, Faults::default());
         let mut sink = |batch: Batch| {
             games += batch.games;
@@ -158,25 +193,5 @@ impl Repl {
             }
             Err(error) => Err(Reply::err(error.to_string())),
         }
-    }
-
-    /// The first matches in the format of the shell.
-    fn listed(&self, found: &Found) -> String {
-        let setup = Setup {
-            names: found.names.clone(),
-            variations: false,
-            notation: self.notation,
-            color: self.look.color,
-            width: self.width,
-        };
-        let mut writer = Writer::new(self.format, setup);
-        let mut out: Vec<u8> = Vec::new();
-        let shown = found.hits.iter().take(self.limit);
-        // Writing into memory does not fail.
-        let written = shown.into_iter().try_for_each(|hit| writer.hit(&mut out, hit));
-        if written.and_then(|()| writer.finish(&mut out)).is_err() {
-            return String::new();
-        }
-        String::from_utf8_lossy(&out).into_owned()
     }
 }

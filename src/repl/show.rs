@@ -1,12 +1,13 @@
 //! Boards and moves of a match.
 
-use super::core::{Repl, Reply};
-use crate::engine::Hit;
+use super::core::{Repl, Reply, View};
+use crate::engine::{Hit, marked};
 use crate::games::notation::Notation;
 use crate::games::{Game, NodeId, RawGame, Replayer, Want, read_tags};
 use crate::output::board::{Look, draw};
 use crate::output::{Boards, Names, Setup, fen, move_text, values};
 use shakmaty::Bitboard;
+use unicode_width::UnicodeWidthStr;
 
 /// Half-moves shown before and after a position.
 const AROUND: usize = 6;
@@ -16,10 +17,7 @@ impl Repl {
     pub(super) fn show(&mut self, (index, at): (usize, usize)) -> Reply {
         let Some(found) = &self.found else { return Reply::err("no query was asked yet") };
         let Some(hit) = found.hits.get(index) else {
-            return Reply::err(match found.hits.len() {
-                0 => "nothing matched".to_owned(),
-                n => format!("there is no match {}; write a number from 1 to {n}", index + 1),
-            });
+            return Reply::err(found.no_match(index));
         };
         let setup = Setup {
             names: found.names.clone(),
@@ -28,15 +26,15 @@ impl Repl {
             ..Setup::default()
         };
         let page = page(hit, &setup, (index, at), self.look);
-        self.shown = Some((index, at));
+        self.view = View::Board(index, at);
         Reply::out(page)
     }
 
     /// The moves of a match, matching positions marked by `*`.
     pub(super) fn moves(&self, index: usize) -> Reply {
-        let hit = self.found.as_ref().and_then(|f| f.hits.get(index).map(|hit| (f, hit)));
-        let Some((found, hit)) = hit else {
-            return Reply::err(format!("there is no match {}", index + 1));
+        let Some(found) = &self.found else { return Reply::err("no query was asked yet") };
+        let Some(hit) = found.hits.get(index) else {
+            return Reply::err(found.no_match(index));
         };
         let mut boards = Boards::default();
         let game = boards.game(hit, variations(hit, &found.names), false);
@@ -52,8 +50,8 @@ impl Repl {
     /// The FEN of the position shown.
     pub(super) fn board(&self, fen: &str) -> Reply {
         if fen.is_empty() {
-            return match (self.shown, &self.found) {
-                (Some((index, at)), Some(found)) => match found.hits.get(index) {
+            return match (self.view, &self.found) {
+                (View::Board(index, at), Some(found)) => match found.hits.get(index) {
                     Some(hit) => Reply::out(fen_page(hit, &found.names, at, self.look)),
                     None => Reply::err("no position is shown"),
                 },
@@ -68,6 +66,7 @@ impl Repl {
             offset: 0,
             text: text.as_bytes(),
             board: None,
+            head: None,
         };
         let mut replayer = Replayer::new();
         let want = Want { variations: false, comments: false, men: false };
@@ -90,12 +89,12 @@ fn variations(hit: &Hit, names: &Names) -> bool {
 fn page(hit: &Hit, setup: &Setup, (index, at): (usize, usize), look: Look) -> String {
     let names = &setup.names;
     let mut boards = Boards::default();
-    let game = boards.game(hit, variations(hit, names), false);
+    let game = boards.replay(hit, wanted(hit, names));
     let id = hit.positions.get(at).copied().unwrap_or(0);
-    let mut out = heading(hit, names, index, look);
+    let mut out = heading(hit, names, index, look, setup.width);
     out.push('\n');
     let Some(node) = game.node(id) else { return out };
-    out.push_str(&draw(node, Bitboard::EMPTY, look));
+    out.push_str(&draw(node, matched(hit, names, game, id), look));
     out.push('\n');
     out.push_str(&wrapped(around(game, id, setup.notation).into_iter(), setup.width));
     for (_, text) in values(names.query(hit), hit).into_iter().filter(|(at, _)| *at == id) {
@@ -108,8 +107,19 @@ fn page(hit: &Hit, setup: &Setup, (index, at): (usize, usize), look: Look) -> St
     out
 }
 
+/// Of a game, what the query looked at: with less it could not find its squares again.
+fn wanted(hit: &Hit, names: &Names) -> Want {
+    Want { variations: variations(hit, names), comments: true, men: true }
+}
+
+/// The squares that the query found something on, if the position matched.
+fn matched(hit: &Hit, names: &Names, game: &Game, id: NodeId) -> Bitboard {
+    let query = names.query(hit).filter(|_| hit.positions.contains(&id));
+    query.map_or(Bitboard::EMPTY, |query| marked(query, game, id, query.header.variations))
+}
+
 /// `3: Anna - Bo, 1-0, Paris 1900.05.01 (games.pgn, game 12)`.
-fn heading(hit: &Hit, names: &Names, index: usize, look: Look) -> String {
+fn heading(hit: &Hit, names: &Names, index: usize, look: Look, width: usize) -> String {
     let tag = |name| hit.tags.get(name).map(clean).filter(|v| !v.is_empty() && v != "?");
     let players = format!(
         "{} - {}",
@@ -122,17 +132,22 @@ fn heading(hit: &Hit, names: &Names, index: usize, look: Look) -> String {
     let site = tag("Site").filter(|site| event.as_ref() != Some(site));
     let parts: Vec<String> =
         [Some(players), tag("Result"), event, site, date].into_iter().flatten().collect();
-    let line = parts.join(", ");
-    let line = if look.color { format!("\x1b[1m{line}\x1b[0m") } else { line };
-    format!("{}: {line} ({}, game {})\n", index + 1, clean(names.source(hit)), hit.game)
+    let line = format!("{}: {}", index + 1, parts.join(", "));
+    let place = format!(" ({}, game {})", clean(names.source(hit)), hit.game);
+    let line = wrapped(format!("{line}{place}").split(' ').map(str::to_owned), width);
+    if look.color { line.lines().map(bold).collect() } else { line }
+}
+
+fn bold(line: &str) -> String {
+    format!("\x1b[1m{line}\x1b[0m\n")
 }
 
 fn fen_page(hit: &Hit, names: &Names, at: usize, look: Look) -> String {
     let mut boards = Boards::default();
-    let game = boards.game(hit, variations(hit, names), false);
+    let game = boards.replay(hit, wanted(hit, names));
     let id = hit.positions.get(at).copied().unwrap_or(0);
     let Some(node) = game.node(id) else { return String::new() };
-    format!("{}\n{}\n", draw(node, Bitboard::EMPTY, look), fen(game, node))
+    format!("{}\n{}\n", draw(node, matched(hit, names, game, id), look), fen(game, node))
 }
 
 /// Text of a game without what could drive the terminal.
@@ -174,10 +189,10 @@ fn around(game: &Game, id: NodeId, notation: Notation) -> Vec<String> {
 }
 
 /// Words in lines of this width, each line ended.
-fn wrapped(words: impl Iterator<Item = String>, width: usize) -> String {
+pub(super) fn wrapped(words: impl Iterator<Item = String>, width: usize) -> String {
     let (mut out, mut column) = (String::new(), 0);
     for word in words {
-        let length = word.chars().count();
+        let length = word.width();
         if column > 0 {
             let fits = column + 1 + length <= width.max(20);
             out.push(if fits { ' ' } else { '\n' });

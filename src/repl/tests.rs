@@ -38,6 +38,8 @@ impl Shell {
             out_color: false,
             err_color: false,
             width: 80,
+            dumb: false,
+            ascii: false,
         };
         let mut repl = Repl::new(&console);
         repl.look = Look { ascii: true, ..Look::default() };
@@ -143,7 +145,7 @@ fn matches_are_exported_and_queries_saved() {
 #[test]
 fn settings_and_help() {
     let mut shell = Shell::new("settings");
-    assert!(shell.says(":games").starts_with("g.pgn  0.0 MB"));
+    assert!(shell.says(":games").starts_with("g.pgn  "));
     shell.says(":limit 1");
     assert!(!shell.says("check").contains("A  "));
     shell.says(":format count");
@@ -208,6 +210,72 @@ fn values_stay() {
     assert!(counted.err.contains("positions: 12"), "{counted:?}");
     shell.says(":reset");
     assert!(shell.complains("x == 31").contains("`x` is not known here"));
+}
+
+#[test]
+fn what_is_unbound_has_no_value_any_more() {
+    let mut shell = Shell::new("unbound");
+    for line in ["x = 1", "y = x + 1", "unbind x"] {
+        assert_eq!(shell.repl.input(line), Reply::default(), "{line}");
+    }
+    assert!(shell.complains("initial x == 1").contains("`x` is not known here"));
+    assert!(shell.says("initial y == 2").contains("2 of 2 games matched"));
+    assert_eq!(shell.says(":vars"), "y  number\n");
+    // The name is free for another value, and a variable that gets one at once stays.
+    assert_eq!(shell.repl.input("x = K"), Reply::default());
+    assert!(shell.says("initial x == Ke1").contains("2 of 2 games matched"));
+    assert_eq!(shell.repl.input("unbind y y = 5"), Reply::default());
+    assert!(shell.says("initial y == 5").contains("2 of 2 games matched"));
+    for line in ["local dictionary D", "D[\"a\"] = 1", "unbind D[\"a\"]", "D[\"b\"] = 2"] {
+        assert_eq!(shell.repl.input(line), Reply::default(), "{line}");
+    }
+    assert!(shell.says("initial #D == 1").contains("2 of 2 games matched"));
+    assert_eq!(shell.repl.input("unbind D"), Reply::default());
+    assert!(shell.says("initial #D == 0").contains("2 of 2 games matched"));
+}
+
+#[test]
+fn pages_then_boards() {
+    let mut shell = Shell::new("pages");
+    assert!(shell.complains(":next").contains("no query was asked"));
+    shell.says(":limit 1");
+    assert!(shell.says("check").contains("1 to 1 of 2; `:next` shows more"));
+    let second = shell.says(":next");
+    assert!(second.contains("  2      2  A") && second.ends_with("2 to 2 of 2\n"), "{second}");
+    assert!(shell.says(":next").contains("this is the last page"));
+    assert!(shell.says(":prev").contains("  1      1  Fool"));
+    assert_eq!(shell.says(":prev"), "this is the first page\n");
+    assert!(shell.says(":list 2").contains("2 to 2 of 2"));
+    assert!(shell.complains(":list 3").contains("from 1 to 2"));
+    assert!(shell.says(":show 2").contains("A - B"));
+    assert!(shell.says(":prev").contains("Fool - Wise"));
+    assert_eq!(shell.says(":prev"), "no match before this one\n");
+    assert_eq!(shell.says(":limit"), "matches on a page: 1\n");
+    assert!(shell.complains(":limit 0").contains("`:limit 20`"));
+}
+
+#[test]
+fn squares_that_matched_are_marked() {
+    let mut shell = Shell::new("marked");
+    shell.says("Qf7 K");
+    let board = shell.says(":show 1");
+    assert!(board.contains("[Q]") && board.contains("[K]"), "{board}");
+}
+
+#[test]
+fn a_file_that_disappears_takes_nothing_with_it() {
+    let mut shell = Shell::new("gone");
+    shell.says("mate");
+    let games = shell.file("g.pgn");
+    std::fs::rename(&games, shell.file("h.pgn")).unwrap();
+    assert!(shell.complains("check").contains("cannot open"));
+    assert!(shell.says(":games").contains("No such file"));
+    // The matches that were found are there, with their games.
+    assert!(shell.says(":show 1").contains("Fool - Wise"));
+    std::fs::rename(shell.file("h.pgn"), &games).unwrap();
+    assert!(shell.says(":run").contains("2 of 2 games"));
+    assert!(shell.complains(":open -").contains("standard input"));
+    assert!(shell.complains(":format html").contains(":export"));
 }
 
 #[test]

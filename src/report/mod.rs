@@ -8,4 +8,4 @@ mod report;
 
 pub use code::{Code, Severity};
 pub use render::{Style, json, render};
-pub use report::{Label, Report, room, shortened};
+pub use report::{Edit, Fix, Label, Report, room, shortened};

@@ -128,7 +128,7 @@ pub fn render(report: &Report, source: &Source, style: Style) -> String {
     }
 }
 
-/// A report as one JSON object: code, severity, message, help, places.
+/// A report as one JSON object: code, severity, message, help, places, changes that mend it.
 pub fn json(report: &Report, source: &Source) -> serde_json::Value {
     let place = |span: crate::text::Span, text: &str| {
         let (start, end) = (source.place(span.start), source.place(span.end));
@@ -146,5 +146,9 @@ pub fn json(report: &Report, source: &Source) -> serde_json::Value {
         "help": report.help,
         "primary": place(report.primary.span, &report.primary.text),
         "labels": report.labels.iter().map(|l| place(l.span, &l.text)).collect::<Vec<_>>(),
+        "fixes": report.fixes.iter().map(|fix| serde_json::json!({
+            "title": fix.title,
+            "edits": fix.edits.iter().map(|e| place(e.span, &e.text)).collect::<Vec<_>>(),
+        })).collect::<Vec<_>>(),
     })
 }

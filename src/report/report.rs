@@ -12,6 +12,24 @@ pub struct Label {
     pub text: String,
 }
 
+/// A piece of the text and what is written in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What goes; empty where something is only put in.
+    pub span: Span,
+    /// What comes.
+    pub text: String,
+}
+
+/// A change of the text that mends what is reported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What it does, in a few words: "write `==`".
+    pub title: String,
+    /// The changes, which do not overlap, in the order of the text.
+    pub edits: Vec<Edit>,
+}
+
 /// An error or a warning about a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
@@ -25,6 +43,8 @@ pub struct Report {
     pub labels: Vec<Label>,
     /// What to write instead.
     pub help: Option<String>,
+    /// Changes that an editor can make; the most likely first.
+    pub fixes: Vec<Fix>,
 }
 
 /// No stage makes more errors than this of one query, nor more warnings.
@@ -48,7 +68,8 @@ impl Report {
     /// A report of `code` at `span`.
     pub fn new(code: &'static Code, span: Span, message: impl Into<String>) -> Report {
         let primary = Label { span, text: String::new() };
-        Report { code, message: message.into(), primary, labels: Vec::new(), help: None }
+        let (labels, fixes) = (Vec::new(), Vec::new());
+        Report { code, message: message.into(), primary, labels, help: None, fixes }
     }
 
     /// Adds words under the primary place.
@@ -66,6 +87,22 @@ impl Report {
     /// Adds the help line.
     pub fn help(mut self, text: impl Into<String>) -> Report {
         self.help = Some(text.into());
+        self
+    }
+
+    /// Adds a change that mends it: another text for a span.
+    pub fn fix(self, title: impl Into<String>, span: Span, text: impl Into<String>) -> Report {
+        self.fix_all(title, [(span, text.into())])
+    }
+
+    /// Adds a change in several places, in the order of the text.
+    pub fn fix_all(
+        mut self,
+        title: impl Into<String>,
+        edits: impl IntoIterator<Item = (Span, String)>,
+    ) -> Report {
+        let edits = edits.into_iter().map(|(span, text)| Edit { span, text }).collect();
+        self.fixes.push(Fix { title: title.into(), edits });
         self
     }
 

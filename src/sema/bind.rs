@@ -125,7 +125,8 @@ impl Checker<'_> {
                     "=" => "write `==` to compare",
                     _ => "name a variable on the left",
                 };
-                self.report(report.label(sign, "assigned here").help(help));
+                let report = report.label(sign, "assigned here").help(help);
+                self.report(comparing(report, rule, sign));
                 None
             }
         }
@@ -135,7 +136,7 @@ impl Checker<'_> {
     fn no_name(&mut self, at: Span, what: &str, rule: WordRule, sign: Span) -> Checked {
         let message = format!("this is {what}, and cannot be a variable");
         let report = Report::new(&codes::E0204, at, message).label(sign, "assigned here");
-        self.report(report.help(match rule.name {
+        self.report(comparing(report, rule, sign).help(match rule.name {
             "=" => "choose another name, or write `==` to compare",
             _ => "choose another name",
         }));
@@ -267,6 +268,11 @@ impl Checker<'_> {
             }
         }
     }
+}
+
+/// A report of a `=` that may be meant to compare.
+fn comparing(report: Report, rule: WordRule, sign: Span) -> Report {
+    if rule.name == "=" { report.fix("write `==` to compare", sign, "==") } else { report }
 }
 
 /// The assignment of `value` to `variable` under a sign.

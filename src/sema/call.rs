@@ -63,6 +63,10 @@ impl Checker<'_> {
                     [] => format!("define it before: `function {name}(x) {{ ... }}`"),
                     near => format!("did you mean {}?", near.join(" or ")),
                 };
+                let at = Span::new(span.start, span.start + name.len() as u32);
+                let words = near.iter().map(|word| word.trim_matches('`'));
+                let report = words
+                    .fold(report, |report, word| report.fix(format!("write `{word}`"), at, word));
                 self.report(report.help(help));
                 return None;
             }

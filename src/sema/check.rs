@@ -9,7 +9,7 @@ use crate::ir::{
 };
 use crate::report::{Report, codes, shortened};
 use crate::syntax::WordRule;
-use crate::syntax::ast::{Kind, Node};
+use crate::syntax::ast::{Apply, Kind, Node};
 use crate::syntax::token::{LoopHead, LoopKind};
 use crate::text::Span;
 use shakmaty::Bitboard;
@@ -54,7 +54,10 @@ impl Checker<'_> {
                 self.report(report.help(format!("write `{word} {} = ...`", declared.name)));
                 None
             }
-            Kind::Apply(apply) => self.apply(apply, span),
+            Kind::Apply(apply) => {
+                self.compared = compared(apply).or(self.compared);
+                self.apply(apply, span)
+            }
             Kind::Block(nodes) => self.block(nodes),
             Kind::Paren(inner) => self.expr(inner),
             Kind::Assign(parts) => self.assign(&parts.0, parts.1, parts.2, &parts.3, span),
@@ -92,9 +95,13 @@ impl Checker<'_> {
                 self.report(report.help(format!("write `{name}[key]`, or `#{name}` for its size")));
                 None
             }
-            Found::Binding(Binding::Function(_)) => {
+            Found::Binding(Binding::Function(function)) => {
                 let report = Report::new(&codes::E0202, span, format!("`{name}` is a function"));
-                self.report(report.help(format!("call it: `{name}(...)`")));
+                let report = report.help(format!("call it: `{name}(...)`"));
+                self.report(match function.0.params.is_empty() {
+                    true => report.fix("call it", span.after(), "()"),
+                    false => report,
+                });
                 None
             }
             Found::Unbound(_) => {
@@ -107,8 +114,12 @@ impl Checker<'_> {
     /// Reports a word that is neither a filter nor bound.
     pub(super) fn unknown(&mut self, name: &str, span: Span) {
         let near = self.suggest(name);
-        if let Some((message, help)) = super::suggest::almost_a_designator(name) {
-            return self.report(Report::new(&codes::E0201, span, message).help(help));
+        if let Some(almost) = super::suggest::almost_a_designator(name) {
+            let report = Report::new(&codes::E0201, span, almost.message).help(almost.help);
+            let mended = almost.mended.into_iter();
+            return self.report(
+                mended.fold(report, |report, new| report.fix(format!("write `{new}`"), span, new)),
+            );
         }
         let shown = shortened(name);
         let report = Report::new(&codes::E0201, span, format!("`{shown}` is not known here"));
@@ -119,10 +130,18 @@ impl Checker<'_> {
             [] if name.starts_with('$') => {
                 format!("bind the mark first: `forany {name} [Rr] ...` or `piece {name} in ...`")
             }
+            _ if let Some(help) = super::suggest::in_other_words(name) => help.to_owned(),
             [] if let Some(help) = super::suggest::long_codes(name) => help,
             [] => format!("assign it first: `{shown} = ...`; `explain` lists the filters"),
             near => format!("did you mean {}?", near.join(" or ")),
         };
+        let report = match self.compared {
+            Some((left, sign)) if left == span => report.fix("write `=` to assign", sign, "="),
+            _ => report,
+        };
+        let words = near.iter().map(|word| word.trim_matches('`'));
+        let report =
+            words.fold(report, |report, word| report.fix(format!("write `{word}`"), span, word));
         self.report(report.help(help));
     }
 
@@ -197,6 +216,12 @@ impl Checker<'_> {
             false => Expr::Set(Set::Iter(iter)),
         })
     }
+}
+
+/// `x == 3`: the name and the sign, which may be meant to assign.
+fn compared(apply: &Apply) -> Option<(Span, Span)> {
+    let first = apply.args.first().filter(|node| matches!(node.kind, Kind::Name(_)))?;
+    (apply.rule.name == "==").then_some((first.span, apply.word))
 }
 
 /// A designator as a set; `[]` has no masks.

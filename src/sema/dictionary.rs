@@ -45,7 +45,10 @@ impl Checker<'_> {
                 base.span,
                 format!("`{name}` is no dictionary and no string variable"),
             );
-            self.report(report.help(format!("declare it: `dictionary {name}`")));
+            let declaration = format!("dictionary {name}");
+            let before = Span::new(base.span.start, base.span.start);
+            let report = report.help(format!("declare it: `{declaration}`"));
+            self.report(report.fix("declare it", before, format!("{declaration} ")));
             return None;
         };
         let part = self.part(index, high);

@@ -144,14 +144,18 @@ impl Checker<'_> {
         span: Span,
     ) -> Option<Copies<T>> {
         let report = match transform::copies(kind, body) {
-            Ok(copies) => return Some(copies),
+            Ok(copies) => {
+                self.copies.push((word, copies.items.len()));
+                return Some(copies);
+            }
             Err(Refusal::NamedSquares) => Report::new(
                 &codes::E0301,
                 word,
                 "`rotate45` turns directions, and cannot turn named squares",
             )
             .label(span, "squares are named in here")
-            .help("leave the squares out, or use `rotate90`"),
+            .help("leave the squares out, or use `rotate90`")
+            .fix("write `rotate90`", word, "rotate90"),
             Err(Refusal::TooMany) => {
                 Report::new(&codes::E0304, word, "this transform makes too many copies")
                     .help("use fewer transforms inside of each other")

@@ -285,6 +285,7 @@ impl Checker<'_> {
                 all,
                 quiet,
                 pairs: Vec::new(),
+                exact: false,
                 body,
             }))),
             other => {
@@ -295,6 +296,7 @@ impl Checker<'_> {
                     all,
                     quiet,
                     pairs: Vec::new(),
+                    exact: false,
                     body,
                 })))
             }

@@ -8,6 +8,7 @@ mod check;
 mod dictionary;
 mod forms;
 mod header;
+mod inspect;
 mod lines;
 mod literals;
 mod marks;
@@ -24,6 +25,7 @@ mod useless;
 mod value;
 mod words;
 
+pub use inspect::{Inspection, inspect};
 pub use session::Session;
 pub use suggest::near;
 
@@ -31,7 +33,7 @@ use crate::filters::Table;
 use crate::ir::{Mark, Query, SortInfo};
 use crate::report::Report;
 use crate::syntax::{self, Ast, Names};
-use crate::text::Source;
+use crate::text::{Source, Span};
 use scope::Scope;
 
 /// What is known while a query is checked.
@@ -49,6 +51,10 @@ struct Checker<'s> {
     /// What CQL 6.2 refuses only when it runs is refused too.
     strict: bool,
     reports: Vec<Report>,
+    /// The transforms, by the place of their word, with the number of their copies.
+    copies: Vec<(Span, usize)>,
+    /// The left side of the `==` looked at last, if it is a name, and the sign.
+    compared: Option<(Span, Span)>,
 }
 
 /// Reads and checks a query. There is a query if no report is an error.
@@ -74,7 +80,17 @@ fn check(
     scope: &mut Scope,
     strict: bool,
 ) -> (Option<Query>, Vec<Report>) {
-    let broken = reports.iter().any(Report::is_error);
+    let (query, reports, _) = examine(ast, reports, scope, strict);
+    (query, reports)
+}
+
+/// As [`check`], with the number of copies of each transform.
+fn examine(
+    ast: &Ast,
+    reports: Vec<Report>,
+    scope: &mut Scope,
+    strict: bool,
+) -> (Option<Query>, Vec<Report>, Vec<(Span, usize)>) {
     let mut checker = Checker {
         scope,
         marks: Vec::new(),
@@ -84,9 +100,11 @@ fn check(
         expansions: 0,
         strict,
         reports,
+        copies: Vec::new(),
+        compared: None,
     };
     let header = ast.header.as_ref().map(|(items, _)| checker.header(items)).unwrap_or_default();
-    if ast.body.is_empty() && !broken {
+    if ast.body.is_empty() && !checker.reports.iter().any(Report::is_error) {
         checker.empty(ast);
     }
     let mut body = Vec::with_capacity(ast.body.len());
@@ -98,7 +116,7 @@ fn check(
     if strict && !checker.reports.iter().any(Report::is_error) {
         checker.useless(&ast.body);
     }
-    let Checker { sorts, mut reports, scope, .. } = checker;
+    let Checker { sorts, mut reports, scope, copies, .. } = checker;
     reports.sort_by_key(|r| r.primary.span);
     let good = !reports.iter().any(Report::is_error);
     let query = Query {
@@ -110,5 +128,5 @@ fn check(
         lasting: scope.lasting(),
         dictionaries: scope.dictionaries(),
     };
-    (good.then_some(query), reports)
+    (good.then_some(query), reports, copies)
 }

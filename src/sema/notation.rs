@@ -56,6 +56,13 @@ impl Checker<'_> {
     fn no_move(&mut self, text: &str, at: Span, letters: &'static LetterSet) {
         let report = Report::new(&codes::E0221, at, format!("`{text}` is no move"));
         let other = LETTER_SETS.iter().find(|set| Asked::of(text, set).is_some());
+        let report = match other {
+            Some(set) if letters.code == ENGLISH.code => {
+                let (title, code) = (format!("read it in {}", set.name), set.code);
+                report.fix(title, Span::new(at.start, at.start), format!("{code} "))
+            }
+            _ => report,
+        };
         self.report(report.help(match other {
             Some(set) => format!("it is one in {}: write `san {} \"{text}\"`", set.name, set.code),
             None => format!(

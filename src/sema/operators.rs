@@ -52,6 +52,15 @@ impl Checker<'_> {
         match apply.rule.name {
             "not" => Some(Expr::Bool(Bool::Not(Box::new(self.bool(arg)?)))),
             "~" => Some(Expr::Set(Set::Not(Box::new(self.set(arg, "`~`")?)))),
+            // What stands before it is a filter of its own: `Nd5-e4`.
+            "-" if matches!(arg.kind, Kind::Designator(_)) => {
+                let report =
+                    Report::new(&codes::E0203, span, "`-` needs a number, and this is a set");
+                self.report(report.here("a set").help(
+                    "a move is written with two dashes, like `N--e4`, the number of men as `#A`",
+                ));
+                None
+            }
             "-" => Some(Expr::Num(Num::Neg(Box::new(self.num(arg, "`-`")?), span))),
             "#" => self.count(arg),
             "loop" => Some(Expr::Bool(Bool::Loop(Box::new(self.bool(arg)?), span))),
@@ -150,6 +159,9 @@ impl Checker<'_> {
             (Expr::Set(_), Expr::Set(_)) => {
                 let report =
                     Report::new(&codes::E0203, span, format!("`{name}` cannot compare two sets"));
+                let start = |node: &Node| Span::new(node.span.start, node.span.start);
+                let signs = [(start(left), "#".to_owned()), (start(right), "#".to_owned())];
+                let report = report.fix_all("compare their sizes", signs);
                 self.report(report.help(format!("compare their sizes: `#A {name} #a`")));
                 return None;
             }
@@ -161,10 +173,15 @@ impl Checker<'_> {
     }
 
     fn unlike(&mut self, name: &str, a: &Expr, b: &Expr, right: &Node, span: Span) {
+        let help = match (a, b) {
+            (Expr::Num(_), Expr::Text(Str::Const(text)))
+            | (Expr::Text(Str::Const(text)), Expr::Num(_)) => number_in(text),
+            _ => "make both sides of one type".to_owned(),
+        };
         let (a, b) = (ty(a).a(), ty(b).a());
         let report =
             Report::new(&codes::E0203, span, format!("`{name}` cannot compare {a} with {b}"));
-        self.report(report.label(right.span, b).help("make both sides of one type"));
+        self.report(report.label(right.span, b).help(help));
     }
 
     fn arithmetic(&mut self, apply: &Apply, left: &Node, right: &Node, span: Span) -> Checked {
@@ -185,6 +202,15 @@ impl Checker<'_> {
             }
             (Expr::Text(_), other) if name == "+" => {
                 self.mismatch(right.span, &needs, "a string like its left side", ty(&other));
+                None
+            }
+            (Expr::Set(_), Expr::Set(_)) if name == "-" => {
+                let report =
+                    Report::new(&codes::E0203, span, "`-` needs numbers, and these are sets");
+                self.report(report.help(
+                    "a move is written with two dashes, like `N--e4`, what `a` lacks of `b` as \
+                        `b & ~a`",
+                ));
                 None
             }
             (other, _) => {
@@ -310,5 +336,19 @@ fn number(cmp: Cmp, a: Num, b: Num) -> Expr {
     match cmp {
         Cmp::Ne => Expr::Bool(Bool::NumNe(pair)),
         cmp => Expr::Num(Num::Cmp(cmp, pair)),
+    }
+}
+
+/// What to write for a number in quotes: `"2500"`, `"+3"`, `"1:30"`.
+fn number_in(text: &str) -> String {
+    let seconds = text.split(':').try_fold(0_i64, |sum, part| {
+        part.parse::<u16>().ok().map(|n| sum.saturating_mul(60).saturating_add(n.into()))
+    });
+    match text.trim_start_matches('+').parse::<i64>() {
+        Ok(number) => format!("write the number without quotes: `{number}`"),
+        Err(_) => match seconds {
+            Some(seconds) => format!("times are counted in seconds: write `{seconds}`"),
+            None => "make both sides of one type".to_owned(),
+        },
     }
 }

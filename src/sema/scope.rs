@@ -112,6 +112,15 @@ impl Scope {
         self.past.insert(name.to_owned());
     }
 
+    /// The variable is bound to no name any longer; the names that it had.
+    pub(super) fn release(&mut self, variable: Variable) -> Vec<String> {
+        let has = |binding: &Binding| matches!(binding, Binding::Variable(v) if *v == variable);
+        let names = self.names.iter().filter(|(_, binding)| has(binding));
+        let names: Vec<String> = names.map(|(name, _)| name.clone()).collect();
+        self.names.retain(|_, binding| !has(binding));
+        names
+    }
+
     pub(super) fn dictionary_mut(&mut self, name: &str) -> Option<&mut Dictionary> {
         let name = self.outer_name(name)?;
         match self.names.get_mut(&name) {

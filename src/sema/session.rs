@@ -3,7 +3,7 @@
 use super::check;
 use super::scope::Scope;
 use crate::filters::Table;
-use crate::ir::{Assign, Bool, DictOp, Query, Uses, Variable};
+use crate::ir::{Assign, Bool, DictOp, Entry, Query, Uses, Variable};
 use crate::report::Report;
 use crate::syntax::{self, Names};
 use crate::text::Source;
@@ -38,6 +38,7 @@ impl Session {
             self.names = parsed.names;
             let needed = self.needed(&query.body);
             self.remember(query);
+            self.unbind(query);
             query.body.splice(..0, needed);
         }
         (query, reports)
@@ -57,11 +58,29 @@ impl Session {
         self.values.extend(query.body.iter().filter(|part| query.gives_value(part)).cloned());
     }
 
+    /// Forgets the names of variables that a query leaves without a value.
+    fn unbind(&mut self, query: &Query) {
+        let mut free: Vec<Variable> = Vec::new();
+        for part in query.body.iter().filter(|part| query.gives_value(part)) {
+            match part {
+                Bool::Unbind(variable) => free.push(*variable),
+                Bool::Assign(assign) => free.retain(|free| *free != assign.variable()),
+                _ => {}
+            }
+        }
+        for name in free.into_iter().flat_map(|variable| self.scope.release(variable)) {
+            self.names.variables.remove(&name);
+            self.names.numbers.remove(&name);
+        }
+    }
+
     /// The assignments that give the variables of `body` their values, in the order they were made.
     fn needed(&self, body: &[Bool]) -> Vec<Bool> {
         let mut uses = Uses::of(body);
         // What gets its value from a later assignment alone.
         let mut settled: Vec<Variable> = Vec::new();
+        // Dictionaries that were emptied later.
+        let mut cleared = Vec::new();
         let mut needed = Vec::new();
         for part in self.values.iter().rev() {
             let value = match part {
@@ -75,15 +94,33 @@ impl Session {
                     }
                     Uses::of_value(assign)
                 }
+                // What has no value any more needs none of the earlier ones.
+                Bool::Unbind(variable) => {
+                    if uses.variable(*variable) && !settled.contains(variable) {
+                        settled.push(*variable);
+                        needed.push(part.clone());
+                    }
+                    continue;
+                }
                 Bool::Dict(op) => match &**op {
-                    DictOp::Store(entry, ..) if uses.dict(entry.dict) => {
+                    DictOp::Store(Entry { dict, .. }, ..) | DictOp::Remove(Entry { dict, .. })
+                        if uses.dict(*dict) && !cleared.contains(dict) =>
+                    {
                         Uses::of(std::slice::from_ref(part))
+                    }
+                    DictOp::Clear(dict) => {
+                        if uses.dict(*dict) && !cleared.contains(dict) {
+                            cleared.push(*dict);
+                            needed.push(part.clone());
+                        }
+                        continue;
                     }
                     _ => continue,
                 },
                 _ => continue,
             };
             settled.retain(|settled| !value.variable(*settled));
+            cleared.retain(|cleared| !value.dict(*cleared));
             uses.extend(&value);
             needed.push(part.clone());
         }

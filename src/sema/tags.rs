@@ -45,13 +45,17 @@ impl Checker<'_> {
             return;
         }
         let message = format!("`{text}` is no date, and is compared as a text");
-        let date = Date::of_tag(text);
-        let help = match (date.year(), date.day()) {
-            (Some(1000..), Some(_)) => format!("write `\"{date}\"`"),
-            _ => "write a year, a month or a day as `\"2010\"`, `\"2010.10\"`, `\"2010.10.03\"`"
-                .to_owned(),
-        };
-        self.report(Report::new(&codes::W1011, span, message).help(help));
+        let (date, report) = (Date::of_tag(text), Report::new(&codes::W1011, span, message));
+        self.report(match (date.year(), date.day()) {
+            (Some(1000..), Some(_)) => {
+                let mended = format!("\"{date}\"");
+                let help = format!("write `{mended}`");
+                report.help(help.as_str()).fix(help, span, mended)
+            }
+            _ => report.help(
+                "write a year, a month or a day as `\"2010\"`, `\"2010.10\"`, `\"2010.10.03\"`",
+            ),
+        });
     }
 
     /// `timeclass "blitz"`, `playertitle "GM"`: the whole value, for these are names that stand

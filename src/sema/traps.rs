@@ -26,7 +26,8 @@ impl Checker<'_> {
         let ours = filters::by_name(name).filter(|f| f.since == Since::Figurine);
         if let Some(filter) = ours {
             let message = format!("`{name}` is also a filter, which this query cannot use");
-            let help = format!("take another name, or see `explain {}`", filter.name);
+            let help =
+                format!("take another name; to compare write `==`; see `explain {}`", filter.name);
             self.report(Report::new(&codes::W1005, span, message).help(help));
         }
     }
@@ -42,7 +43,12 @@ impl Checker<'_> {
             node.span,
             "this `if` has no `else`, and so it matches where its test fails",
         );
-        self.report(report.help("if both must hold, write them side by side, without `if`"));
+        let report = report.help("if both must hold, write them side by side, without `if`").fix(
+            "write `else true`: it is meant so",
+            node.span.after(),
+            " else true",
+        );
+        self.report(report);
     }
 
     /// `Ra1 & kh8`: no man is both.
@@ -66,6 +72,13 @@ impl Checker<'_> {
             };
             let report = Report::new(&codes::W1004, span, message).label(first, "");
             let report = report.label(node.span, "");
+            let report = match args {
+                [left, right] => {
+                    let between = Span::new(left.span.end, right.span.start);
+                    report.fix("write `and`", between, " and ")
+                }
+                _ => report,
+            };
             return self.report(report.help("write `and`, or set the two side by side"));
         }
     }

@@ -7,6 +7,7 @@ use crate::report::{Report, codes};
 use crate::syntax::Shape;
 use crate::syntax::ast::{Apply, Ast, Kind, Node, ParameterKind};
 use crate::text::Span;
+use shakmaty::Bitboard;
 
 impl Checker<'_> {
     /// A query without a filter.
@@ -26,7 +27,7 @@ impl Checker<'_> {
                 continue;
             }
             self.useless_condition(node, before);
-            self.transform_reach(node, next);
+            self.transform_reach(node, nodes.get(i + 1..).unwrap_or_default());
         }
     }
 
@@ -49,12 +50,27 @@ impl Checker<'_> {
         self.report(match before.map(|b| (&b.kind, b.span)) {
             Some((Kind::Dash(dash), at)) if dash.right.is_none() => report
                 .label(at, "this move goes anywhere")
-                .help("write the dash and its target without a blank, like `Q--e4`"),
-            _ => report.help("name a man before them, like `Ke4` or `[Aa]e4`"),
+                .help("write the dash and its target without a blank, like `Q--e4`")
+                .fix("remove the blank", Span::new(at.end, node.span.start), ""),
+            Some((Kind::Designator(men), at)) if !men.names_squares() => report
+                .label(at, "this man stands anywhere")
+                .help("write the man and the squares without a blank, like `Qe4`, `[QR][a1,h1]`")
+                .fix("remove the blank", Span::new(at.end, node.span.start), ""),
+            _ => {
+                let start = Span::new(node.span.start, node.span.start);
+                let report = report.help("name a man before them, like `Ke4` or `[Aa]e4`");
+                match d.squares {
+                    Bitboard::FULL => report,
+                    _ => report.fix("write `[Aa]` before them, any man", start, "[Aa]"),
+                }
+            }
         });
     }
 
     fn useless_condition(&mut self, node: &Node, before: Option<&Node>) {
+        if self.number_behind(node, before) {
+            return;
+        }
         let (what, help) = match &node.kind {
             Kind::Number(_) if before.is_some_and(|dot| is_dot(dot, node)) => (
                 "the part behind a point",
@@ -77,27 +93,15 @@ impl Checker<'_> {
                 "and" | "or" | "xor" | "not" | "find" | "assert" | "loop" => {
                     return apply.args.iter().for_each(|n| self.useless_condition(n, None));
                 }
-                "sidetomove" => {
-                    ("a value that always exists", "compare it, like `sidetomove == white`")
-                }
-                "lasting" => {
-                    ("a value that always exists", "compare it, like `lasting {check} >= 2`")
-                }
-                "hand" => {
-                    ("a value that always exists", "compare it, like `hand N >= 1`, or ask `N[+]`")
-                }
-                "checkcount" => {
-                    ("a value that always exists", "compare it, like `checkcount white == 2`")
-                }
-                "pawnislands" => {
-                    ("a value that always exists", "compare it, like `pawnislands white > 2`")
-                }
                 "material" | "ending" | "variant" if apply.params.is_empty() => (
                     "a string that always exists",
                     "write a text behind it, like `material \"KRPvKR\"`, `ending \"checkmate\"`, \
                         `variant \"atomic\"`",
                 ),
-                _ if self.always(apply.rule) => ("a value that always exists", "compare it"),
+                name if let Some(help) = compared(name) => ("a value that always exists", help),
+                _ if self.always(apply.rule) => {
+                    ("a value that always exists", "compare it, like `repetition >= 3`")
+                }
                 _ => return,
             },
             Kind::Designator(_) => return self.bare_square(node, before),
@@ -109,6 +113,22 @@ impl Checker<'_> {
             format!("{what} is no condition: it never fails"),
         );
         self.report(report.help(help));
+    }
+
+    /// `movenumber 20`: a number behind a word that has one.
+    fn number_behind(&mut self, node: &Node, before: Option<&Node>) -> bool {
+        let (Kind::Number(number), Some(Kind::Apply(word))) = (&node.kind, before.map(|b| &b.kind))
+        else {
+            return false;
+        };
+        let name = word.rule.name;
+        if !word.args.is_empty() || row(word.rule).is_none_or(|row| row.ty() != Some(Ty::Num)) {
+            return false;
+        }
+        let message = "a number alone is no condition: it never fails";
+        let report = Report::new(&codes::E0210, node.span, message);
+        self.report(report.help(format!("compare them: `{name} == {number}`")));
+        true
     }
 
     /// Words whose value exists in every position: as conditions they say nothing.
@@ -134,21 +154,54 @@ impl Checker<'_> {
     }
 
     /// `flip Ka1 Qb2`: the transform takes one filter only.
-    fn transform_reach(&mut self, node: &Node, next: Option<&Node>) {
+    fn transform_reach(&mut self, node: &Node, rest: &[Node]) {
         let Kind::Apply(apply) = &node.kind else { return };
         let transform = crate::transform::by_name(apply.rule.name).is_some();
-        let (Some(arg), Some(next)) = (apply.args.first(), next) else { return };
-        if !transform
-            || !matches!(arg.kind, Kind::Designator(_))
-            || !matches!(next.kind, Kind::Designator(_))
-        {
-            return;
-        }
+        let (Some(arg), Some(next)) = (apply.args.first(), rest.first()) else { return };
+        // A word like `btm` alone is hardly what was to be turned.
+        let word = matches!(&arg.kind, Kind::Apply(word) if word.args.is_empty());
+        let next = match &arg.kind {
+            Kind::Designator(_) => Some(next).filter(|n| matches!(n.kind, Kind::Designator(_))),
+            _ if word => rest.iter().find(|node| names_men(node)),
+            _ => None,
+        };
+        let Some(next) = next.filter(|_| transform) else { return };
         let name = apply.rule.name;
         let report =
             Report::new(&codes::W1001, node.span, format!("`{name}` takes only the next filter"));
         let report = report.label(next.span, "this one is not transformed");
-        self.report(report.help(format!("put both in braces: `{name} {{ ... }}`")));
+        let open = Span::new(arg.span.start, arg.span.start);
+        let braces = [(open, "{".to_owned()), (next.span.after(), "}".to_owned())];
+        let report = report.fix_all("put braces around all", braces);
+        self.report(report.help(format!("put all in braces: `{name} {{ ... }}`")));
+    }
+}
+
+/// How a word is compared whose value always exists.
+fn compared(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "sidetomove" => "compare it, like `sidetomove == white`",
+        "lasting" => "compare it, like `lasting {check} >= 2`",
+        "hand" => "compare it, like `hand N >= 1`, or ask `N[+]`",
+        "checkcount" => "compare it, like `checkcount white == 2`",
+        "pawnislands" => "compare it, like `pawnislands white > 2`",
+        "white" | "black" => {
+            "write `wtm` for White to move, `btm` for Black, `A` and `a` for their men"
+        }
+        _ => return None,
+    })
+}
+
+/// Whether men or squares are named in a filter that is no transform of its own.
+fn names_men(node: &Node) -> bool {
+    match &node.kind {
+        Kind::Designator(_) => true,
+        Kind::Paren(inner) => names_men(inner),
+        Kind::Dash(dash) => dash.left.iter().chain(&dash.right).any(names_men),
+        Kind::Apply(apply) => {
+            crate::transform::by_name(apply.rule.name).is_none() && apply.args.iter().any(names_men)
+        }
+        _ => false,
     }
 }
 

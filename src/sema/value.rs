@@ -120,6 +120,7 @@ impl Checker<'_> {
             ("a set", Ty::Bool) => {
                 "a condition has no squares; name the men or squares it is about"
             }
+            ("a set", Ty::Text) => "write men and squares without quotes, like `N` or `a-h7`",
             ("a set", Ty::Pos) => "write a set that holds at the position: `position : set`",
             ("a position", _) => {
                 "positions are `currentposition`, `parent`, `child`, `position 3`, or a variable of that type"
@@ -127,6 +128,14 @@ impl Checker<'_> {
             ("a string", Ty::Num) => "write `str(...)` around the number",
             (_, Ty::Bool) => "a condition has no value; use it with `and`, `or`, `not` or `if`",
             _ => "",
+        };
+        let report = match (want, got) {
+            ("a string", Ty::Num) => {
+                let open = Span::new(span.start, span.start);
+                let ends = [(open, "str(".to_owned()), (span.after(), ")".to_owned())];
+                report.fix_all("write `str(...)` around it", ends)
+            }
+            _ => report,
         };
         let report = if help.is_empty() {
             report.help(format!("write {want} here"))

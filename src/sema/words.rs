@@ -146,7 +146,7 @@ impl Checker<'_> {
 
     pub(super) fn twice(&mut self, word: &str, span: Span) {
         let report = Report::new(&codes::E0207, span, format!("`{word}` is given twice"));
-        self.report(report.help("write it once"));
+        self.report(report.help("write it once").fix("remove it", span, ""));
     }
 
     /// One or two bounds; a single one is both, but for directions, whose range it ends.
@@ -166,6 +166,8 @@ impl Checker<'_> {
                     span,
                     format!("this range is empty: {a} is greater than {b}"),
                 );
+                let swapped = [(first.1, b.to_string()), (second.1, a.to_string())];
+                let report = report.fix_all("exchange the numbers", swapped);
                 self.report(report.help("write the smaller number first"));
                 return None;
             }

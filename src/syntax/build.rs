@@ -109,6 +109,11 @@ impl<'a> Builder<'a> {
         if let Some(second) = seq.get(1) {
             let report =
                 Report::new(&codes::E0107, second.span, "parentheses hold exactly one filter");
+            let start = seq.first().map_or(span.start, |node| node.span.start);
+            let end = seq.last().map_or(span, |node| node.span).after();
+            let braces = [(Span::new(start, start), "{"), (end, "}")];
+            let braces = braces.map(|(at, sign)| (at, sign.to_owned()));
+            let report = report.fix_all("put braces around them", braces);
             self.reports
                 .push(report.here("a second one").help("put several filters in braces: `{ ... }`"));
             return Kind::Error;
@@ -215,9 +220,13 @@ impl<'a> Builder<'a> {
             (Some(before), found) if wants_operand(&before.1) => {
                 let word = self.words(before);
                 let at = Span::new(before.0, before.2);
+                let help = match self.mates(index) {
+                    true => "a move that mates is written `Q--h5(mate)`; `#Q` counts queens",
+                    false => "write it right behind",
+                };
                 let report =
                     Report::new(&codes::E0108, at, format!("{word} needs {}", wanted(&before.1)))
-                        .help("write it right behind");
+                        .help(help);
                 match found {
                     Some(found) => report.label(span, format!("found {found} instead")),
                     None => report.here("nothing follows"),
@@ -232,12 +241,27 @@ impl<'a> Builder<'a> {
                     Some(Tok::Repeat(_)) => format!("{found} has nothing to repeat"),
                     _ => format!("{found} has no place here"),
                 };
-                Report::new(&codes::E0107, span, message)
-                    .help("remove it, or complete what stands before")
+                let help = match found.as_str() {
+                    "`attacks`" | "`attackedby`" | "`->`" | "`<-`" | "`→`" | "`←`" => {
+                        format!(
+                            "it stands between two sets, like `R {} k`",
+                            found.trim_matches('`')
+                        )
+                    }
+                    _ => "remove it, or complete what stands before".to_owned(),
+                };
+                Report::new(&codes::E0107, span, message).help(help)
             }
             (_, None) => self.unfinished(span),
         };
         self.reports.push(report);
+    }
+
+    /// Whether a `#` is glued to the man before it, as in the move `Qh5#`.
+    fn mates(&self, index: usize) -> bool {
+        let before = self.tokens.get(..index).unwrap_or_default();
+        let [.., man, sign] = before else { return false };
+        matches!(man.1, Tok::Designator(_)) && man.2 == sign.0 && self.words(sign) == "`#`"
     }
 
     /// The first token at or behind a place.

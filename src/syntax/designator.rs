@@ -24,6 +24,8 @@ pub(super) enum Slip {
     Descending,
     /// `[NN]`, `♘♘`.
     Repeated,
+    /// `[a1, h1]`.
+    Blank,
 }
 
 /// A square part: its squares and how many bytes it takes.
@@ -178,6 +180,7 @@ fn squares(text: &str, wildcard: bool) -> Result<Option<Squares>, Slip> {
         set |= part;
         at += len;
         match text.as_bytes().get(at) {
+            Some(b',') if text.as_bytes().get(at + 1) == Some(&b' ') => return Err(Slip::Blank),
             Some(b',') => at += 1,
             Some(b']') => return Ok(Some(Squares { set, hand, len: at + 1, nowhere: false })),
             _ => return Ok(None),

@@ -100,7 +100,8 @@ impl<'a> Lexer<'a> {
             self.report(
                 Report::new(&codes::E0103, open, "this comment is never closed")
                     .here("opened here")
-                    .help("write `*/` where it ends"),
+                    .help("write `*/` where it ends")
+                    .fix("close it at the end", span.after(), " */"),
             );
         }
         self.out.comments.push(span);
@@ -216,8 +217,11 @@ impl<'a> Lexer<'a> {
         match (number(low), high.map(number)) {
             (Some(low), None) => repeat(low, None),
             (Some(low), Some(Some(high))) if low <= high => repeat(low, Some(high)),
-            (Some(_), Some(Some(_))) => {
-                slip("the lower bound is greater than the upper one", "exchange the bounds")
+            (Some(low), Some(Some(high))) => {
+                let message = "the lower bound is greater than the upper one";
+                let report = Report::new(&codes::E0114, span, message).help("exchange the bounds");
+                let mended = format!("{{{high},{low}}}");
+                Some((self.report(report.fix(format!("write `{mended}`"), span, mended)), len))
             }
             _ => slip("this bound is too large", "a repetition goes up to 100000"),
         }
@@ -236,7 +240,8 @@ impl<'a> Lexer<'a> {
         self.report(
             Report::new(&codes::E0102, span, "this string is not closed on its line")
                 .here("opened here")
-                .help("close it with `\"`; a line break inside a text is written outside as `\\n`"),
+                .help("close it with `\"`; a line break inside a text is written outside as `\\n`")
+                .fix("close it at the end of the line", span.after(), "\""),
         )
     }
 
@@ -285,7 +290,10 @@ impl<'a> Lexer<'a> {
             Ok(None) => None,
             Err(slip) => {
                 let len = rest.find(|c: char| c.is_whitespace() || c == ')').unwrap_or(rest.len());
-                let len = rest.find(']').map_or(len, |end| len.min(end + 1));
+                let len = match (rest.find(']'), &slip) {
+                    (Some(end), Slip::Blank) => end + 1,
+                    (end, _) => end.map_or(len, |end| len.min(end + 1)),
+                };
                 let span = self.here(len);
                 self.at += len;
                 let text = shortened(rest.get(..len).unwrap_or(""));
@@ -293,6 +301,10 @@ impl<'a> Lexer<'a> {
                     Slip::Descending => (
                         format!("the range in `{text}` runs backwards"),
                         "write the smaller file or rank first, like `a-h1-8`",
+                    ),
+                    Slip::Blank => (
+                        format!("a blank stands in the squares of `{text}`"),
+                        "write the squares with commas and without blanks, like `R[a1,h1]`",
                     ),
                     Slip::Repeated => {
                         (format!("`{text}` names a man twice"), "write every man once, like `[RQ]`")
@@ -360,9 +372,10 @@ impl<'a> Lexer<'a> {
         }
         for (sign, word) in [("&&", "and"), ("||", "or")] {
             if rest.starts_with(sign) && self.vocabulary.word(sign).is_none() {
-                let report =
-                    Report::new(&codes::E0101, self.here(2), format!("`{sign}` is no operator"));
-                self.report(report.help(format!("write `{word}`")));
+                let at = self.here(2);
+                let report = Report::new(&codes::E0101, at, format!("`{sign}` is no operator"));
+                let report = report.help(format!("write `{word}`"));
+                self.report(report.fix(format!("write `{word}`"), at, spaced(rest, 2, word)));
                 self.at += 2;
                 return RawKind::Word(word.to_owned());
             }
@@ -404,7 +417,7 @@ impl<'a> Lexer<'a> {
         if designator::men_of(c, false).is_some() {
             return self.no_designator(c);
         }
-        let span = self.here(c.len_utf8());
+        let (span, rest) = (self.here(c.len_utf8()), self.rest());
         // What was meant is read on, where that is plain, so that nothing else is reported.
         let (meant, len) = match c {
             '∈' => (RawKind::Sign("[element]"), c.len_utf8()),
@@ -425,7 +438,19 @@ impl<'a> Lexer<'a> {
             '“' | '”' | '„' => "strings stand in plain quotes: `\"`".to_owned(),
             _ => format!("remove it (U+{:04X})", u32::from(c)),
         };
-        self.report(report.help(help));
+        let whole = self.text.get(span.start as usize..self.at).unwrap_or("");
+        let (title, at, new) = match (&meant, c) {
+            (RawKind::Sign("[element]"), _) => ("write `∊`", span, "∊".to_owned()),
+            (RawKind::Sign(sign), '≡') => ("write `==`", span, (*sign).to_owned()),
+            (RawKind::Sign(sign), _) => ("write `--`", span, (*sign).to_owned()),
+            (RawKind::Word(word), _) => ("write `not`", span, spaced(rest, 1, word)),
+            (RawKind::Text(text), _) => {
+                let at = Span::new(span.start, span.start + whole.len() as u32);
+                ("write plain quotes", at, format!("\"{text}\""))
+            }
+            _ => ("remove it", span, String::new()),
+        };
+        self.report(report.help(help).fix(title, at, new));
         meant
     }
 
@@ -445,6 +470,12 @@ impl<'a> Lexer<'a> {
             None => (RawKind::Bad, open.len_utf8()),
         }
     }
+}
+
+/// A word in the place of a sign of `len` bytes, with a blank behind it where it would touch.
+fn spaced(rest: &str, len: usize, word: &str) -> String {
+    let touches = rest.get(len..).is_some_and(|rest| !rest.starts_with(char::is_whitespace));
+    if touches { format!("{word} ") } else { word.to_owned() }
 }
 
 /// The name in a bracket of letters that only Figurine reads as men.

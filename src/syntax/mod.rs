@@ -9,20 +9,23 @@
 
 pub mod ast;
 mod build;
+mod children;
 mod designator;
 mod dialect;
 mod fold;
 mod format;
 mod layout;
 mod lexer;
+mod mentions;
 mod names;
 mod parser;
 mod shape;
 pub mod token;
 
 pub use ast::Ast;
-pub use format::{Spelling, format};
-pub use names::Names;
+pub use format::{Spelling, format, formatted};
+pub use mentions::{check_name, mentions};
+pub use names::{By, Names, Place};
 pub use parser::{Parsed, Reading, classify, parse, reading, unfinished};
 pub use shape::{Assoc, FilterId, Level, ParamKind, ParamRule, Shape, Vocabulary, WordRule};
 pub use token::TokenClass;

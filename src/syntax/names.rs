@@ -2,6 +2,7 @@
 
 use super::token::{Raw, RawKind};
 use super::{Shape, Vocabulary};
+use crate::text::Span;
 use std::collections::HashSet;
 
 /// Names by what they are, as far as it can be told before types are known.
@@ -13,15 +14,41 @@ pub struct Names {
     pub variables: HashSet<String>,
     /// Of these, the ones first bound to a number.
     pub numbers: HashSet<String>,
+    /// Where names are bound in the text read last, in its order.
+    pub places: Vec<Place>,
+}
+
+/// Where a name is bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The name.
+    pub span: Span,
+    /// By what.
+    pub by: By,
+}
+
+/// What binds a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// `x = 1`, `x += 1`.
+    Assignment,
+    /// `x [element] S`, `square x in S`, `piece x in S`, `echo (x y)`.
+    Loop,
+    /// `forany $x`.
+    ForAny,
+    /// `dictionary D`.
+    Dictionary,
+    /// `function f()`.
+    Function,
+    /// A parameter of the function bound before.
+    Parameter,
 }
 
 impl Names {
     /// Adds the names bound in `tokens`.
     pub(super) fn collect(&mut self, tokens: &[Raw], vocabulary: &dyn Vocabulary) {
-        let word = |i: usize| match tokens.get(i).map(|t| &t.kind) {
-            Some(RawKind::Word(w)) => Some(w.as_str()),
-            _ => None,
-        };
+        self.places.clear();
+        let word = |i: usize| word_at(tokens, i).map(|(word, _)| word);
         for i in 0..tokens.len() {
             let Some(name) = word(i) else { continue };
             // A word that may be a name is one where it is assigned, like `forany = 3`.
@@ -34,12 +61,18 @@ impl Names {
                 | "persistent" => {
                     let skip =
                         ["all", "quiet", "dictionary"].iter().any(|s| word(i + 1) == Some(s));
-                    self.bind(word(i + 1 + usize::from(skip)));
+                    let by = match name {
+                        "dictionary" => By::Dictionary,
+                        "forany" => By::ForAny,
+                        "atomic" | "persistent" => By::Assignment,
+                        _ => By::Loop,
+                    };
+                    self.bind(word_at(tokens, i + 1 + usize::from(skip)), by);
                 }
                 "echo" => {
                     let quiet = usize::from(word(i + 1) == Some("quiet"));
-                    self.bind(word(i + quiet + 2));
-                    self.bind(word(i + quiet + 3));
+                    self.bind(word_at(tokens, i + quiet + 2), By::Loop);
+                    self.bind(word_at(tokens, i + quiet + 3), By::Loop);
                 }
                 _ => {}
             }
@@ -70,31 +103,33 @@ impl Names {
             return false;
         }
         let new = self.variables.insert(name.to_owned());
+        if let Some((_, span)) = word_at(tokens, at) {
+            let by = if next == "[element]" { By::Loop } else { By::Assignment };
+            self.places.push(Place { span, by });
+        }
         if assigns && new && self.numeric(tokens.get(at + 2), vocabulary) {
             self.numbers.insert(name.to_owned());
         }
         true
     }
 
-    fn bind(&mut self, name: Option<&str>) {
-        self.variables.extend(name.map(str::to_owned));
+    fn bind(&mut self, name: Option<(&str, Span)>, by: By) {
+        let Some((name, span)) = name else { return };
+        self.variables.insert(name.to_owned());
+        self.places.push(Place { span, by });
     }
 
     /// `function f ( a b )`.
     fn function(&mut self, tokens: &[Raw], at: usize) {
-        let mut names = tokens.get(at..).unwrap_or_default().iter().map(|t| &t.kind);
-        if let Some(RawKind::Word(name)) = names.next() {
-            self.functions.insert(name.clone());
+        if let Some((name, span)) = word_at(tokens, at) {
+            self.functions.insert(name.to_owned());
+            self.places.push(Place { span, by: By::Function });
         }
-        if names.next() != Some(&RawKind::Sign("(")) {
+        if tokens.get(at + 1).map(|t| &t.kind) != Some(&RawKind::Sign("(")) {
             return;
         }
-        for kind in names {
-            match kind {
-                RawKind::Word(name) => self.bind(Some(name)),
-                _ => break,
-            }
-        }
+        let parameters = (at + 2..).map_while(|i| word_at(tokens, i));
+        parameters.for_each(|name| self.bind(Some(name), By::Parameter));
     }
 
     /// Whether an expression that starts with this token is a number, at a guess.
@@ -108,5 +143,13 @@ impl Names {
             }
             _ => false,
         }
+    }
+}
+
+/// The word at an index, with its place.
+fn word_at(tokens: &[Raw], at: usize) -> Option<(&str, Span)> {
+    match tokens.get(at) {
+        Some(Raw { kind: RawKind::Word(word), span, .. }) => Some((word, *span)),
+        _ => None,
     }
 }

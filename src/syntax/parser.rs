@@ -70,13 +70,14 @@ fn swallowed(found: &[(Span, Span)], text: &str) -> Vec<Report> {
         reports.push(
             report
                 .label(*path, "this path goes on to a blank line")
-                .help("leave a blank line between them, or put the path in braces"),
+                .help("leave a blank line between them, or put the path in braces")
+                .fix("leave a blank line", Span::new(filter.start, filter.start), "\n"),
         );
     }
     reports
 }
 
-fn grammar(tokens: &[Spanned], text: &str) -> (Ast, Vec<Report>) {
+pub(super) fn grammar(tokens: &[Spanned], text: &str) -> (Ast, Vec<Report>) {
     let mut build = Builder::new(tokens, text);
     let parsed = query::QueryParser::new().parse(&mut build, tokens.iter().cloned());
     let ast = parsed.unwrap_or_else(|error| {

@@ -60,6 +60,11 @@ impl Source {
         }
     }
 
+    /// The line of a byte offset, from 1; past the end means the last.
+    pub fn line(&self, offset: u32) -> u32 {
+        self.lines.partition_point(|start| *start <= offset).max(1) as u32
+    }
+
     /// Number of lines.
     pub fn line_count(&self) -> u32 {
         self.lines.len() as u32

@@ -51,7 +51,10 @@ fn says(value: &str, pgn: &str) -> String {
 }
 
 fn notes(query: &str, pgn: &str) -> Vec<(u32, String)> {
-    hit(query, pgn).map(|hit| hit.notes).unwrap_or_default()
+    let notes = hit(query, pgn).map(|hit| hit.notes).unwrap_or_default();
+    let mut texts = Vec::new();
+    notes.iter().for_each(|(id, note)| note.tell(*id, &mut |id, text| texts.push((id, text))));
+    texts
 }
 
 fn note(id: u32, text: &str) -> (u32, String) {

@@ -20,6 +20,8 @@ const CONSOLE: Console = Console {
     out_color: false,
     err_color: false,
     width: 80,
+    dumb: false,
+    ascii: false,
 };
 
 /// A directory with games and a place for output.

@@ -141,8 +141,7 @@ fn pins_agree_with_walking() {
 
 fn node(fen: &str) -> Node {
     let pgn = format!("[FEN \"{fen}\"]\n\n*\n");
-    let raw =
-        RawGame { number: 1, line: 1, column: 1, offset: 0, text: pgn.as_bytes(), board: None };
+    let raw = RawGame::of(pgn.as_bytes());
     let mut replayer = Replayer::new();
     replayer.replay(&raw, read_tags(&raw), Want::default()).nodes[0].clone()
 }

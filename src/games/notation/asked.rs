@@ -206,6 +206,7 @@ impl Placement {
             offset: 0,
             text: text.as_bytes(),
             board: None,
+            head: None,
         };
         let mut replayer = Replayer::new();
         replayer.set_reading(Reading { only: Some(letters), prefer: None });
@@ -252,7 +253,7 @@ mod tests {
 
     fn game(text: &str) -> Game {
         let text = text.as_bytes();
-        let raw = RawGame { number: 1, line: 1, column: 1, offset: 0, text, board: None };
+        let raw = RawGame::of(text);
         let mut replayer = Replayer::new();
         let want = Want { variations: true, comments: true, men: false };
         replayer.replay(&raw, read_tags(&raw), want);

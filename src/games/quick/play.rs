@@ -54,9 +54,25 @@ impl Default for Play {
 }
 
 /// The squares on the ranks and files of a square.
-pub(super) static STRAIGHT: [Bitboard; 64] = lines(true);
+static STRAIGHT: [Bitboard; 64] = lines(true);
 /// The squares on its diagonals.
-pub(super) static DIAGONAL: [Bitboard; 64] = lines(false);
+static DIAGONAL: [Bitboard; 64] = lines(false);
+
+/// The squares that a man of each type reaches on an empty board; of pawns and of no type none.
+pub(super) static REACH: [[Bitboard; 64]; 8] = {
+    let mut reach = [[Bitboard::EMPTY; 64]; 8];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::new(index as u32);
+        reach[Role::Knight as usize][index] = knight_attacks(square);
+        reach[Role::Bishop as usize][index] = DIAGONAL[index];
+        reach[Role::Rook as usize][index] = STRAIGHT[index];
+        reach[Role::Queen as usize][index] = Bitboard(STRAIGHT[index].0 | DIAGONAL[index].0);
+        reach[Role::King as usize][index] = king_attacks(square);
+        index += 1;
+    }
+    reach
+};
 
 const fn lines(straight: bool) -> [Bitboard; 64] {
     let mut lines = [Bitboard::EMPTY; 64];
@@ -135,6 +151,12 @@ impl Play {
     #[inline]
     pub fn numbered(&self, man: u32) -> Bitboard {
         self.by[man as usize & 15]
+    }
+
+    /// The squares of all men by their numbers; the last four mean nothing.
+    #[inline]
+    pub fn all_numbered(&self) -> &[Bitboard; 16] {
+        &self.by
     }
 
     /// The men of a side.

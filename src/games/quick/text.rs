@@ -146,6 +146,12 @@ impl Moves {
     /// A move number: what comes behind it. A result: nothing but blanks may.
     #[inline]
     fn number<'a>(&mut self, rest: &'a [u8]) -> Option<Option<&'a [u8]>> {
+        // Most numbers have one or two digits and one dot.
+        if let [b'0'..=b'9', b'.', after @ ..] | [b'0'..=b'9', b'0'..=b'9', b'.', after @ ..] = rest
+            && !after.starts_with(b".")
+        {
+            return Some(Some(after.strip_prefix(b" ").unwrap_or(after)));
+        }
         let mut digits = rest;
         while let [b'0'..=b'9', tail @ ..] = digits {
             digits = tail;

@@ -135,7 +135,7 @@ impl Replayer {
             Some(letters) => letters,
             None => choose(&MainLine::of(&woven, 0), position, usual, pass).letters,
         };
-        let raw = RawGame { text: &woven, ..context.raw };
+        let raw = RawGame { text: &woven, head: None, ..context.raw };
         let locator = Locator::new(raw.line, raw.column);
         let mut whole = Context { raw, locator, guesses: false, ..*context };
         let read = self.again(&mut whole, start, letters);

@@ -27,11 +27,16 @@ impl<'a> Layout<'a> {
                 return;
             }
             if !matches!(self.frame.kind, Kind::Path | Kind::PathParen) {
+                let end = self.out.tokens.last().map_or(raw.span.start, |t| t.2);
+                let blank = Span::new(end, raw.span.start);
                 self.report(
                     &codes::E0113,
                     raw.span,
                     "a blank stands before this target list",
-                    |r| r.help("write the parenthesis right behind the dash filter: `--(check)`"),
+                    |r| {
+                        r.help("write the parenthesis right behind the dash filter: `--(check)`")
+                            .fix("remove the blank", blank, "")
+                    },
                 );
                 self.frame.dash.targeted = true;
                 self.emit(Tok::Target, raw.span);
@@ -108,7 +113,7 @@ impl<'a> Layout<'a> {
                 self.end_bracket(span);
                 return;
             }
-            self.unclosed(&nearest, Some(span));
+            self.unclosed(&nearest, span, true);
             self.end_bracket(Span::new(span.start, span.start));
             return self.close(sign, span);
         }
@@ -117,7 +122,7 @@ impl<'a> Layout<'a> {
 
     fn stray(&mut self, sign: &str, span: Span) {
         self.report(&codes::E0105, span, format!("`{sign}` closes nothing"), |r| {
-            r.help("remove it, or open a bracket for it before")
+            r.help("remove it, or open a bracket for it before").fix("remove it", span, "")
         });
     }
 
@@ -131,18 +136,24 @@ impl<'a> Layout<'a> {
                 r.here("opened here")
                     .label(span, "closed here")
                     .help(format!("close it with `{close}`"))
+                    .fix(format!("write `{close}`"), span, close)
             },
         );
     }
 
-    fn unclosed(&mut self, frame: &Frame, found: Option<Span>) {
+    /// A bracket is not closed before another one closes at `before`, or the text ends there.
+    fn unclosed(&mut self, frame: &Frame, before: Span, other: bool) {
         let (open, close) = signs(frame.kind);
         let span = Span::new(frame.open.start, frame.open.end);
         self.report(&codes::E0104, span, format!("this `{open}` is never closed"), |r| {
+            let at = Span::new(before.start, before.start);
             let r = r.here("opened here").help(format!("add a `{close}`"));
-            match found {
-                Some(span) => r.label(span, "still open here"),
-                None => r,
+            match other {
+                true => {
+                    let r = r.label(before, "still open here");
+                    r.fix(format!("put `{close}` before the next bracket"), at, close)
+                }
+                false => r.fix(format!("put `{close}` at the end"), at, close),
             }
         });
     }
@@ -180,7 +191,7 @@ impl<'a> Layout<'a> {
                 return;
             }
             let frame = self.frame.clone();
-            self.unclosed(&frame, None);
+            self.unclosed(&frame, end, false);
             self.end_bracket(end);
         }
     }

@@ -5,6 +5,7 @@ use super::frame::{DashState, Kind};
 use crate::report::codes;
 use crate::syntax::Shape;
 use crate::syntax::token::{Gap, Raw, RawKind, Tok};
+use crate::text::Span;
 
 impl<'a> Layout<'a> {
     pub(super) fn dash(&mut self, sign: &'static str, raw: &'a Raw) {
@@ -71,7 +72,12 @@ impl<'a> Layout<'a> {
         );
         if glued && self.frame.kind != Kind::Path {
             self.report(&codes::E0113, raw.span, format!("`{word}` touches this dash"), |r| {
-                r.help(format!("put a blank between them: `{word} --`"))
+                let before = Span::new(raw.span.start, raw.span.start);
+                r.help(format!("put a blank between them: `{word} --`")).fix(
+                    "put a blank between them",
+                    before,
+                    " ",
+                )
             });
         }
     }

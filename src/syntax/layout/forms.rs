@@ -193,7 +193,10 @@ impl<'a> Layout<'a> {
             }
             Some(RawKind::Designator(_)) => {
                 let message = format!("`{what}` needs a name here, and this is a designator");
-                self.report(&codes::E0204, at, message, |r| r.help("choose a longer name"));
+                let form = example(what);
+                self.report(&codes::E0204, at, message, |r| {
+                    r.help(format!("choose a longer name: `{form}`"))
+                });
                 self.at += 1;
             }
             _ => {
@@ -357,7 +360,7 @@ impl<'a> Layout<'a> {
                 &codes::E0107,
                 span,
                 "`echo` needs two variable names in parentheses",
-                |r| r.help("write `echo (source target) F`"),
+                |r| r.help("write `echo (source target) F`; single letters like `a` are men"),
             );
             return self.bad(span);
         };

@@ -225,7 +225,14 @@ impl<'a> Layout<'a> {
             &codes::W1006,
             span,
             "this designator names no square: it never matches",
-            |r| r.help("name squares, or leave the brackets out to mean the whole board"),
+            |r| {
+                let brackets = Span::new(span.end.saturating_sub(2).max(span.start), span.end);
+                r.help("name squares, or leave the brackets out to mean the whole board").fix(
+                    "leave the brackets out",
+                    brackets,
+                    "",
+                )
+            },
         );
         self.operand(Tok::Designator(designator.clone()), span);
     }
@@ -247,6 +254,8 @@ impl<'a> Layout<'a> {
         let spaced = result.replace('-', " - ");
         self.report(&codes::E0107, span, format!("`{result}` is a result, and no filter"), |r| {
             r.help(format!("write `result {result}`, or `{spaced}` for the subtraction"))
+                .fix(format!("write `result {result}`"), span, format!("result {result}"))
+                .fix(format!("write `{spaced}`"), span, spaced)
         });
         self.bad(span);
     }

@@ -57,7 +57,7 @@ impl<'a> Layout<'a> {
     fn operator(&mut self, sign: &'static str, span: Span) {
         let Some(rule) = self.rule(sign) else {
             self.report(&codes::E0107, span, format!("`{sign}` has no place here"), |r| {
-                r.help("remove it")
+                r.help("remove it").fix("remove it", span, "")
             });
             return;
         };
@@ -94,7 +94,7 @@ impl<'a> Layout<'a> {
 
     fn comma(&mut self, span: Span) {
         self.report(&codes::E0107, span, "items are separated by blanks, not by commas", |r| {
-            r.help("remove the comma")
+            r.help("remove the comma").fix("write a blank", span, " ")
         });
     }
 

@@ -260,7 +260,11 @@ impl<'a> Layout<'a> {
         {
             let message = format!("`reversecolor` takes no `{word}`");
             return self.report(&codes::E0303, span, message, |r| {
-                r.help("leave it out, or use `flipcolor`, which looks at both colours")
+                r.help("leave it out, or use `flipcolor`, which looks at both colours").fix(
+                    "leave it out",
+                    span,
+                    "",
+                )
             });
         }
         self.report(&codes::E0215, span, format!("`{word}` is a parameter, and no filter"), |r| {

@@ -53,8 +53,7 @@ fn replayed(start: &str, movetext: &str) -> Game {
 
 fn replayed_in(start: &str, movetext: &str, letters: &'static LetterSet) -> Game {
     let text = format!("[FEN \"{start}\"]\n\n{movetext} *\n");
-    let raw =
-        RawGame { number: 1, line: 1, column: 1, offset: 0, text: text.as_bytes(), board: None };
+    let raw = RawGame::of(text.as_bytes());
     let mut replayer = Replayer::new();
     replayer.set_reading(Reading { only: Some(letters), prefer: None });
     replayer.replay(&raw, read_tags(&raw), Want::default());

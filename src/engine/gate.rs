@@ -1,0 +1,148 @@
+//! Conditions on the game that single tags refuse, before the others are read.
+
+use super::Plan;
+use crate::filters::tags::{is_result, rating};
+use crate::games::{Date, RawGame, TagSearch};
+use crate::ir::{Arg, Bool, Call, Cmp, Num, Str};
+use memchr::memmem::Finder;
+
+/// What the tags of a game must show for it to be a hit of a query.
+#[derive(Clone, Debug)]
+pub(super) struct Gate(Vec<Test>);
+
+/// A test of the tags of a game; it may only refuse what the condition refuses.
+#[derive(Clone, Debug)]
+enum Test {
+    /// One of the tags holds these bytes.
+    Holds(Vec<TagSearch>, Finder<'static>),
+    /// A number that tags tell compares with this one: it stands on the left side, or on the right.
+    Number(Number, Cmp, i64, Left),
+    /// The result is this one.
+    Result(TagSearch, String),
+    /// One of these.
+    Any(Vec<Test>),
+    /// All of these.
+    All(Vec<Test>),
+}
+
+/// Whether a value is on the left side of a comparison.
+type Left = bool;
+
+/// A number that tags tell.
+#[derive(Clone, Debug)]
+enum Number {
+    /// The largest rating of these tags.
+    Rating(Vec<TagSearch>),
+    /// The year of a date.
+    Year(TagSearch),
+}
+
+impl Gate {
+    /// The gate of a query; none if there is nothing to test, or if a game that its tags refuse is
+    /// a hit or a fault all the same.
+    pub fn of(plan: &Plan) -> Option<Gate> {
+        if plan.accepts(0) || !plan.columns {
+            return None;
+        }
+        let search = || TagSearch::new("Result");
+        let results = plan.query.header.results.iter();
+        let results = results.map(|result| Test::Result(search(), result.clone()));
+        let tests: Vec<Test> = results.chain(plan.game.iter().filter_map(test)).collect();
+        (!tests.is_empty()).then_some(Gate(tests))
+    }
+
+    /// Whether the tags of a game refuse it.
+    pub fn refuses(&self, raw: &RawGame<'_>) -> bool {
+        raw.head.is_some() && !self.0.iter().all(|test| test.passes(raw))
+    }
+}
+
+fn test(part: &Bool) -> Option<Test> {
+    match part {
+        Bool::Substring(pair) => match &**pair {
+            (Str::Const(wanted), Str::Call(call)) => holds(wanted, call),
+            _ => None,
+        },
+        Bool::HasNum(num) => match &**num {
+            Num::Cmp(cmp, pair) => match &**pair {
+                (Num::Call(call), Num::Const(value)) => {
+                    Some(Test::Number(number(call)?, *cmp, *value, true))
+                }
+                (Num::Const(value), Num::Call(call)) => {
+                    Some(Test::Number(number(call)?, *cmp, *value, false))
+                }
+                _ => None,
+            },
+            _ => None,
+        },
+        Bool::Call(call) if call.filter.name == "result" => match call.args.as_slice() {
+            [Arg::Literal(wanted)] => Some(Test::Result(TagSearch::new("Result"), wanted.clone())),
+            _ => None,
+        },
+        Bool::And(list) => {
+            let tests: Vec<Test> = list.iter().filter_map(test).collect();
+            (!tests.is_empty()).then_some(Test::All(tests))
+        }
+        Bool::Or(list) => list.iter().map(test).collect::<Option<Vec<Test>>>().map(Test::Any),
+        _ => None,
+    }
+}
+
+/// A text in the value of a tag. Letters and digits that stand together in it do so in the file
+/// too, whatever the encoding, and however names are written.
+fn holds(wanted: &str, call: &Call) -> Option<Test> {
+    let names: Vec<&str> = match (call.filter.name, call.args.as_slice()) {
+        ("player", []) => vec!["White", "Black"],
+        ("player", [Arg::Side(side)]) => vec![side.0.fold_wb("White", "Black")],
+        ("event", _) => vec!["Event"],
+        ("site", _) => vec!["Site"],
+        ("eco", _) => vec!["ECO"],
+        ("tag", [Arg::Literal(name)]) if is_name(name) => vec![name],
+        _ => return None,
+    };
+    let words = wanted.split(|c: char| !c.is_ascii_alphanumeric());
+    let word = words.max_by_key(|word| word.len()).filter(|word| !word.is_empty())?;
+    let names = names.into_iter().map(TagSearch::new).collect();
+    Some(Test::Holds(names, Finder::new(word.as_bytes()).into_owned()))
+}
+
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+fn number(call: &Call) -> Option<Number> {
+    let search = |names: &[&str]| names.iter().map(|name| TagSearch::new(name)).collect();
+    match (call.filter.name, call.args.as_slice()) {
+        ("elo", []) => Some(Number::Rating(search(&["WhiteElo", "BlackElo"]))),
+        ("elo", [Arg::Side(side)]) => {
+            Some(Number::Rating(search(&[side.0.fold_wb("WhiteElo", "BlackElo")])))
+        }
+        ("year", []) => Some(Number::Year(TagSearch::new("Date"))),
+        _ => None,
+    }
+}
+
+impl Test {
+    fn passes(&self, raw: &RawGame<'_>) -> bool {
+        match self {
+            Test::Holds(tags, part) => {
+                tags.iter().filter_map(|tag| tag.value(raw)).any(|value| part.find(value).is_some())
+            }
+            Test::Number(number, cmp, other, left) => number.value(raw).is_some_and(|value| {
+                if *left { cmp.holds(&value, other) } else { cmp.holds(other, &value) }
+            }),
+            Test::Result(tag, wanted) => is_result(wanted, tag.text(raw).as_deref()),
+            Test::Any(tests) => tests.iter().any(|test| test.passes(raw)),
+            Test::All(tests) => tests.iter().all(|test| test.passes(raw)),
+        }
+    }
+}
+
+impl Number {
+    fn value(&self, raw: &RawGame<'_>) -> Option<i64> {
+        match self {
+            Number::Rating(tags) => tags.iter().filter_map(|tag| rating(&tag.text(raw)?)).max(),
+            Number::Year(tag) => Date::of_tag(&tag.text(raw)?).year().map(i64::from),
+        }
+    }
+}
