@@ -125,6 +125,15 @@ fn union(gates: &[Option<Bits>]) -> Option<Bits> {
     }))
 }
 
+/// What the moves of a game tell of all queries.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Told {
+    /// None of them matches.
+    Refused,
+    /// Some may.
+    Passed,
+}
+
 impl Worker<'_> {
     /// Looks at the games of a block, up to the first for which `stop` says so; whether it got to
     /// the end.
@@ -172,15 +181,9 @@ impl Worker<'_> {
             };
             let damaged = || IndexError::Damaged("games");
             let line = table.moves(place).ok_or_else(damaged)?;
-            let sifted = self.shows(&line);
-            if sifted {
-                let Mainline { flags, .. } = line;
-                let plies = plies.of(index, block.place, table, (place, &line))?;
-                let (extras, termination) = (flags.extras, flags.termination);
-                let passes = |query: usize| passes(&gates, query, place);
-                if self.refuses(Stored { plies, extras, termination }, passes) {
-                    continue;
-                }
+            let told = self.told(block, (table, &mut plies), (place, &line), &gates)?;
+            if told == Some(Told::Refused) {
+                continue;
             }
             let row = table.row(place).ok_or_else(damaged)?;
             let Row { offset, line, column, board, .. } = row;
@@ -194,12 +197,30 @@ impl Worker<'_> {
                 row,
                 gates: &gates,
                 loaded: false,
-                sifted,
+                sifted: told.is_some(),
             };
             self.game(block.source, &raw, Some(&mut known), out)?;
         }
         out.bytes = end;
         Ok(true)
+    }
+
+    /// What the moves of a game tell, where they can be shown before anything else is known of it.
+    fn told(
+        &mut self,
+        block: &Block,
+        (table, plies): (&Table, &mut Plies),
+        (place, line): (usize, &Mainline),
+        gates: &[Option<Bits>],
+    ) -> Result<Option<Told>, IndexError> {
+        if !self.shows(line) {
+            return Ok(None);
+        }
+        let plies = plies.of(&block.games.index, block.place, table, (place, line))?;
+        let (extras, termination) = (line.flags.extras, line.flags.termination);
+        let passes = |query: usize| passes(gates, query, place);
+        let refused = self.refuses(Stored { plies, extras, termination }, passes);
+        Ok(Some(if refused { Told::Refused } else { Told::Passed }))
     }
 
     /// For each query the games that the columns leave.
