@@ -6,9 +6,13 @@ use crate::games::{Date, RawGame, TagSearch};
 use crate::ir::{Arg, Bool, Call, Cmp, Num, Str};
 use memchr::memmem::Finder;
 
+/// The gates of the queries of a run; without any, all games pass.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Gates(Vec<Gate>);
+
 /// What the tags of a game must show for it to be a hit of a query.
 #[derive(Clone, Debug)]
-pub(super) struct Gate(Vec<Test>);
+struct Gate(Vec<Test>);
 
 /// A test of the tags of a game; it may only refuse what the condition refuses.
 #[derive(Clone, Debug)]
@@ -34,13 +38,25 @@ enum Number {
     /// The largest rating of these tags.
     Rating(Vec<TagSearch>),
     /// The year of a date.
-    Year(TagSearch),
+    Year(Box<TagSearch>),
+}
+
+impl Gates {
+    /// The gates of queries; none if one of them has none.
+    pub fn of(plans: &[Plan]) -> Gates {
+        Gates(plans.iter().map(Gate::of).collect::<Option<_>>().unwrap_or_default())
+    }
+
+    /// Whether the tags of a game refuse it to all queries.
+    pub fn refuse(&self, raw: &RawGame<'_>) -> bool {
+        !self.0.is_empty() && self.0.iter().all(|gate| gate.refuses(raw))
+    }
 }
 
 impl Gate {
     /// The gate of a query; none if there is nothing to test, or if a game that its tags refuse is
     /// a hit or a fault all the same.
-    pub fn of(plan: &Plan) -> Option<Gate> {
+    fn of(plan: &Plan) -> Option<Gate> {
         if plan.accepts(0) || !plan.columns {
             return None;
         }
@@ -52,7 +68,7 @@ impl Gate {
     }
 
     /// Whether the tags of a game refuse it.
-    pub fn refuses(&self, raw: &RawGame<'_>) -> bool {
+    fn refuses(&self, raw: &RawGame<'_>) -> bool {
         raw.head.is_some() && !self.0.iter().all(|test| test.passes(raw))
     }
 }
@@ -117,7 +133,7 @@ fn number(call: &Call) -> Option<Number> {
         ("elo", [Arg::Side(side)]) => {
             Some(Number::Rating(search(&[side.0.fold_wb("WhiteElo", "BlackElo")])))
         }
-        ("year", []) => Some(Number::Year(TagSearch::new("Date"))),
+        ("year", []) => Some(Number::Year(Box::new(TagSearch::new("Date")))),
         _ => None,
     }
 }

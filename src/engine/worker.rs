@@ -1,6 +1,7 @@
 //! One batch of games looked at with all queries.
 
-use super::gate::Gate;
+use super::gate::Gates;
+use super::hit::ascending;
 use super::indexed::{Known, sift_known};
 use super::lasting::Memory;
 use super::reader::Work;
@@ -23,8 +24,8 @@ pub struct Worker<'a> {
     replayer: Replayer,
     /// Whether tags are asked for before the moves.
     tagged: bool,
-    /// For all queries, what tags may refuse their games; none if one of them has nothing to test.
-    gates: Vec<Gate>,
+    /// What single tags refuse.
+    gates: Gates,
     /// The tags of a game that is not replayed yet.
     unplayed: Game,
     identity: TransformName,
@@ -90,10 +91,9 @@ impl<'a> Worker<'a> {
         let memories = plans.iter().map(|plan| Memory::new(&plan.query)).collect();
         let asks = |plan: &Plan| !(plan.game.is_empty() && plan.query.header.results.is_empty());
         let tagged = plans.iter().any(asks);
-        let gates = plans.iter().map(Gate::of).collect::<Option<_>>().unwrap_or_default();
         Worker {
             plans,
-            gates,
+            gates: Gates::of(plans),
             numbers,
             tagged,
             replayer,
@@ -134,7 +134,7 @@ impl<'a> Worker<'a> {
             }
             if self.numbers.contains(&raw.number) {
                 out.games += 1;
-                let refused = !self.gates.is_empty() && self.gates.iter().all(|g| g.refuses(&raw));
+                let refused = self.gates.refuse(&raw);
                 if !refused && let Err(error) = self.game(games.source, &raw, None, &mut out) {
                     out.read_errors.push((games.source, error.to_string()));
                 }
@@ -456,13 +456,6 @@ impl<'a> Worker<'a> {
             }),
         }
     }
-}
-
-/// Each position once, in order.
-fn ascending(mut positions: Vec<NodeId>) -> Vec<NodeId> {
-    positions.sort_unstable();
-    positions.dedup();
-    positions
 }
 
 /// An empty output for a query.
