@@ -162,3 +162,48 @@ impl Number {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Splitter;
+    use crate::sema;
+    use crate::text::Source;
+    use std::sync::Arc;
+
+    /// The games, by number, that a query's gate leaves.
+    fn left(query: &str, text: &[u8]) -> Vec<u32> {
+        let (query, _) = sema::compile(&Source::new("query", query));
+        let gates = Gates::of(&[Plan::new(&Arc::new(query.unwrap()), false)]);
+        let batch = Splitter::new(text, 0, 1 << 19).next_batch().unwrap().unwrap();
+        batch.iter().filter(|raw| !gates.refuse(raw)).map(|raw| raw.number).collect()
+    }
+
+    #[test]
+    fn what_tags_refuse_and_nothing_else() {
+        let game = |tags: &str| format!("[Event \"x\"]\n{tags}\n\n1. e4 e5 1-0\n\n");
+        let text = [
+            game("[White \"Tal , M.\"]\n[WhiteElo \" 2600 \"]\n[Date \"1960.??.??\"]"),
+            game("[White \"Bo\"]\n[Black \"Tal,M\"]\n[WhiteElo \"?\"]\n[Result \"1-0\"]"),
+            game("[WhiteElo \"2500\"]\n[BlackElo \"2700\"]\n[Result \"*\"]\n[Date \"1990/1/2\"]"),
+            // No game comes behind it, so that nothing is known of its tags.
+            game("[White \"Nobody\"]"),
+        ];
+        let text = text.concat();
+        let check = |query: &str, games: &[u32]| {
+            assert_eq!(left(query, text.as_bytes()), games, "{query}");
+        };
+        check("cql() player \"Tal, M\"", &[1, 2, 4]);
+        check("cql() player black \"Tal\"", &[2, 4]);
+        check("cql() player \"tal\"", &[4]);
+        check("cql() elo >= 2600", &[1, 3, 4]);
+        check("cql() 2600 < elo", &[3, 4]);
+        check("cql() elo white < 2600", &[3, 4]);
+        check("cql() year == 1960 or year > 1980", &[1, 3, 4]);
+        check("cql() result 1-0", &[2, 4]);
+        check("cql() result *", &[1, 3, 4]);
+        check("cql(result 1-0) check", &[2, 4]);
+        check("cql() not player \"Tal\"", &[1, 2, 3, 4]);
+        check("cql(matchcount 0 5) player \"Tal\"", &[1, 2, 3, 4]);
+    }
+}
