@@ -164,7 +164,7 @@ fn offer(script: &Script, item: Candidate, at: u32) -> Option<Offer> {
     };
     Some(match item.kind {
         Kind::Filter => {
-            let filter = filters::by_name(&item.text).filter(|f| is_offered(f))?;
+            let filter = filters::by_name(&item.text).filter(is_offered)?;
             of_filter(filter)
         }
         // Those are looked for among the tokens.
@@ -212,7 +212,7 @@ fn of_filter(filter: &Filter) -> Offer {
         label: filter.name.to_owned(),
         kind: if of_others { OfferKind::Word } else { OfferKind::Filter },
         detail: filter.signature.split(", ").next().unwrap_or("").to_owned(),
-        snippet: if of_others { escaped(filter.name) } else { snippet(filter) },
+        snippet: snippet(filter),
         deprecated: filter.since == Since::Deprecated,
     }
 }

@@ -18,11 +18,11 @@ struct Gate(Vec<Test>);
 #[derive(Clone, Debug)]
 enum Test {
     /// One of the tags holds these bytes.
-    Holds(Vec<TagSearch>, Finder<'static>),
+    Holds(Vec<TagSearch>, Box<Finder<'static>>),
     /// A number that tags tell compares with this one: it stands on the left side, or on the right.
     Number(Number, Cmp, i64, Left),
     /// The result is this one.
-    Result(TagSearch, String),
+    Result(Box<TagSearch>, String),
     /// One of these.
     Any(Vec<Test>),
     /// All of these.
@@ -60,9 +60,8 @@ impl Gate {
         if plan.accepts(0) || !plan.columns {
             return None;
         }
-        let search = || TagSearch::new("Result");
         let results = plan.query.header.results.iter();
-        let results = results.map(|result| Test::Result(search(), result.clone()));
+        let results = results.map(|result| Test::Result(result_tag(), result.clone()));
         let tests: Vec<Test> = results.chain(plan.game.iter().filter_map(test)).collect();
         (!tests.is_empty()).then_some(Gate(tests))
     }
@@ -71,6 +70,10 @@ impl Gate {
     fn refuses(&self, raw: &RawGame<'_>) -> bool {
         raw.head.is_some() && !self.0.iter().all(|test| test.passes(raw))
     }
+}
+
+fn result_tag() -> Box<TagSearch> {
+    Box::new(TagSearch::new("Result"))
 }
 
 fn test(part: &Bool) -> Option<Test> {
@@ -92,7 +95,7 @@ fn test(part: &Bool) -> Option<Test> {
             _ => None,
         },
         Bool::Call(call) if call.filter.name == "result" => match call.args.as_slice() {
-            [Arg::Literal(wanted)] => Some(Test::Result(TagSearch::new("Result"), wanted.clone())),
+            [Arg::Literal(wanted)] => Some(Test::Result(result_tag(), wanted.clone())),
             _ => None,
         },
         Bool::And(list) => {
@@ -119,7 +122,7 @@ fn holds(wanted: &str, call: &Call) -> Option<Test> {
     let words = wanted.split(|c: char| !c.is_ascii_alphanumeric());
     let word = words.max_by_key(|word| word.len()).filter(|word| !word.is_empty())?;
     let names = names.into_iter().map(TagSearch::new).collect();
-    Some(Test::Holds(names, Finder::new(word.as_bytes()).into_owned()))
+    Some(Test::Holds(names, Box::new(Finder::new(word.as_bytes()).into_owned())))
 }
 
 fn is_name(name: &str) -> bool {

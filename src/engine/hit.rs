@@ -236,10 +236,3 @@ pub struct Summary {
     /// The run was stopped before the end.
     pub cancelled: bool,
 }
-
-/// Each position once, in order.
-pub(super) fn ascending(mut positions: Vec<NodeId>) -> Vec<NodeId> {
-    positions.sort_unstable();
-    positions.dedup();
-    positions
-}

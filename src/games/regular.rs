@@ -13,9 +13,6 @@ const FIRST: &[u8] = b"[Event \"";
 /// The longest name of a tag that such games have, in bytes.
 const LONGEST_NAME: usize = 32;
 
-/// A name and its value, as they stand in the text.
-type Pair<'a> = (&'a [u8], &'a [u8]);
-
 /// What is known of the tags of a game of which each stands on a line of its own, without
 /// escapes, behind one blank and in quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,6 +159,9 @@ fn place(name: &[u8]) -> Option<usize> {
         _ => return None,
     })
 }
+
+/// The name and the value of a tag.
+type Pair<'a> = (&'a [u8], &'a [u8]);
 
 /// A name and its value behind an opening bracket, and what comes behind the closing one.
 #[inline]
