@@ -1,7 +1,7 @@
 //! One batch of games looked at with all queries.
 
 use super::found::{Found, hit};
-use super::gate::Gate;
+use super::gate::Gates;
 use super::indexed::Known;
 use super::lasting::Memory;
 use super::reader::Work;
@@ -30,8 +30,8 @@ pub struct Worker<'a> {
     moves_first: bool,
     /// Whether tags are asked for before the moves.
     tagged: bool,
-    /// For all queries, what tags may refuse their games; none if one of them has nothing to test.
-    gates: Vec<Gate>,
+    /// What single tags refuse.
+    gates: Gates,
     /// The tags of a game that is not replayed yet.
     unplayed: Game,
     identity: TransformName,
@@ -76,10 +76,9 @@ impl<'a> Worker<'a> {
         let sieves = plans.iter().enumerate();
         let sifter = Sifter::new(sieves.filter_map(|(i, plan)| Some((i, plan.sieve.as_ref()?))));
         let sieved = |plan: &Plan| plan.sieve.is_some() && plan.columns;
-        let gates = plans.iter().map(Gate::of).collect::<Option<_>>().unwrap_or_default();
         Worker {
             plans,
-            gates,
+            gates: Gates::of(plans),
             numbers,
             tagged,
             moves_first: !tagged && plans.iter().all(sieved) && replayer.skims(),
@@ -123,7 +122,7 @@ impl<'a> Worker<'a> {
             }
             if self.numbers.contains(&raw.number) {
                 out.games += 1;
-                let refused = !self.gates.is_empty() && self.gates.iter().all(|g| g.refuses(&raw));
+                let refused = self.gates.refuse(&raw);
                 if !refused && let Err(error) = self.game(games.source, &raw, None, &mut out) {
                     out.read_errors.push((games.source, error.to_string()));
                 }

@@ -211,7 +211,7 @@ fn without_result(moves: &[u8]) -> usize {
 
 /// The tags of a game with a head, names and values, as they stand in the text; a name may come
 /// several times, and the first counts.
-pub fn plain_pairs<'a>(raw: &RawGame<'a>) -> Option<impl Iterator<Item = (&'a [u8], &'a [u8])>> {
+pub fn plain_pairs<'a>(raw: &RawGame<'a>) -> Option<impl Iterator<Item = Pair<'a>>> {
     let mut rest = raw.text.get(..raw.head?.movetext());
     let next = move || {
         let (pair, after) = plain_tag(rest?.strip_prefix(b"[")?)?;
