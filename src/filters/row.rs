@@ -17,6 +17,7 @@ pub(super) const BASE: Filter = Filter {
     stage: Stage::Position,
     turn: Turn::Arguments,
     needs: Needs::NOTHING,
+    alone: None,
     signature: "",
     docs: "",
     examples: &[],

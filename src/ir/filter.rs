@@ -183,6 +183,9 @@ pub struct Filter {
     pub turn: Turn,
     /// What it asks for and does besides.
     pub needs: Needs,
+    /// What a condition is made of it with, if its value exists in every position: alone it says
+    /// nothing. With a text behind it it is a condition.
+    pub alone: Option<&'static str>,
     /// How it is written, for people: `up [range] set`.
     pub signature: &'static str,
     /// Markdown: the first line is a summary.
