@@ -46,6 +46,11 @@ impl<'a> Tokens<'a> {
         Tokens { text, at }
     }
 
+    /// Where the next token is looked for.
+    pub(super) fn place(&self) -> usize {
+        self.at
+    }
+
     /// Skips to behind the bracket that closes the variation we are in. False at the end of
     /// the text.
     pub fn skip_variation(&mut self) -> bool {

@@ -50,13 +50,13 @@ pub(super) struct Line<P> {
     before: P,
     before_id: NodeId,
     /// Where the last move stands in the text; none before the first one.
-    last: Option<Range<usize>>,
+    pub last: Option<Range<usize>>,
     /// Comments before the first move of a variation.
-    openings: Vec<String>,
+    pub openings: Vec<String>,
     /// A result was read.
     pub over: bool,
     /// Where the bracket stands that opened it.
-    opened: usize,
+    pub opened: usize,
 }
 
 /// Whether the rest of the line is read.
@@ -86,7 +86,11 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
             self.game.extras.push(extra);
         }
         let id = self.growth.add(self.game, node, false);
-        let Some(position) = position else { return };
+        self.keep_remarks(id);
+        let Some(position) = position else {
+            self.keep_movetext(id);
+            return;
+        };
         let before = position.clone();
         self.read(Line {
             before,
@@ -108,9 +112,12 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
                 continue;
             }
             if self.waiting.is_empty() {
+                self.keep_rest_of(&mut line, at..text.len());
                 return;
             }
-            if !tokens.skip_variation() {
+            let closed = tokens.skip_variation();
+            self.keep_rest_of(&mut line, at..tokens.place() - usize::from(closed));
+            if !closed {
                 break;
             }
             if let Some(outer) = self.waiting.pop() {
@@ -152,6 +159,7 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
                 }
             }
             Token::BadNag(nag) => {
+                self.keep_word(line.id, nag);
                 return self.line_fault(line, FaultKind::BadNag, at, nag);
             }
             Token::Comment { text, closed } => {
@@ -167,7 +175,7 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
             }
             Token::Open => return self.open(line, tokens, at),
             Token::Close => match self.waiting.pop() {
-                Some(outer) => *line = outer,
+                Some(outer) => self.close(line, outer),
                 None => return self.line_fault(line, FaultKind::UnmatchedClose, at, b")"),
             },
             Token::Result(result) => {
@@ -177,6 +185,8 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
                 line.over = true;
                 if self.waiting.is_empty() {
                     self.game.termination = outcome(result);
+                } else if result != b"*" {
+                    self.keep_word(line.id, result);
                 }
             }
         }
@@ -187,6 +197,9 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
         if !self.context.want.variations || self.boards.is_some() {
             if !tokens.skip_variation() {
                 return self.line_fault(line, FaultKind::UnclosedVariation, at, b"(");
+            }
+            if self.context.want.variations {
+                self.keep_rest(line.id, at..tokens.place());
             }
             return Flow::Goes;
         }
@@ -210,7 +223,11 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
     /// Leaves out a variation, but not the line that it is in.
     fn too_deep(&mut self, line: &Line<P>, tokens: &mut Tokens<'t>, at: usize) -> Flow {
         self.line_fault(line, FaultKind::TooDeep, at, b"(");
-        if tokens.skip_variation() { Flow::Goes } else { Flow::Ends }
+        if !tokens.skip_variation() {
+            return Flow::Ends;
+        }
+        self.keep_rest(line.id, at..tokens.place());
+        Flow::Goes
     }
 
     /// Reads a move and plays it.
@@ -225,6 +242,7 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
         let read = read_move(word, &line.position, self.game.letters);
         if main && self.both_lost(at, word, read.is_ok()) {
             line.over = true;
+            self.keep_word(line.id, word);
             return Flow::Goes;
         }
         match read {
@@ -237,6 +255,9 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
             Err(_) if self.dropped.is_some() => Flow::Ends,
             Err(kind) => {
                 self.unread |= main && kind.ends_line();
+                if kind == FaultKind::UnknownToken {
+                    self.keep_word(line.id, word);
+                }
                 let (text, letters) = (self.context.raw.text, self.game.letters);
                 let others = || MainLine::of(text, movetext_start(text)).others(word, letters);
                 let note = explain(word, &line.position, letters, &kind, &others);
@@ -411,7 +432,7 @@ pub(in crate::games) fn bare<P: Position>(position: &P) -> Node {
     }
 }
 
-fn outcome(result: &[u8]) -> Option<Outcome> {
+pub(super) fn outcome(result: &[u8]) -> Option<Outcome> {
     let text = decode(result).replace('\u{2013}', "-");
     Outcome::from_ascii(if text == "1/2" { b"1/2-1/2" } else { text.as_bytes() }).ok()
 }

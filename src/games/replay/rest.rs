@@ -1,0 +1,96 @@
+//! What cannot be read of a game, kept as text.
+
+use super::line::{Line, Replay, outcome};
+use crate::games::decode::decode;
+use crate::games::rules::Playable;
+use crate::games::tags::{movetext_start, remarks};
+use crate::games::{FaultKind, NodeId, Token, Tokens, Unread};
+use std::ops::Range;
+
+impl<P: Playable> Replay<'_, '_, P> {
+    /// Line comments between the tags, which belong to the initial position.
+    pub fn keep_remarks(&mut self, root: NodeId) {
+        if self.context.want.comments {
+            for text in remarks(self.context.raw.text) {
+                self.growth.add_comment(self.game, root, &decode(text));
+            }
+        }
+    }
+
+    /// Goes on with the line that a variation left. Comments of a variation without moves stay,
+    /// behind the move that it would have replaced.
+    pub fn close(&mut self, line: &mut Line<P>, outer: Line<P>) {
+        let left = std::mem::replace(line, outer);
+        for text in &left.openings {
+            self.growth.add_comment(self.game, line.id, text);
+        }
+    }
+
+    /// Keeps the movetext of a game that has no position to play from: its comments, its result,
+    /// and the rest as it stands.
+    pub fn keep_movetext(&mut self, root: NodeId) {
+        let text = self.context.raw.text;
+        let (mut from, mut rest) = (movetext_start(text), String::new());
+        let mut tokens = Tokens::new(text, from);
+        while let Some((at, token)) = tokens.next() {
+            let result = matches!(token, Token::Result(_));
+            match token {
+                Token::Comment { text, .. } if self.context.want.comments => {
+                    self.growth.add_comment(self.game, root, &decode(text));
+                }
+                Token::Result(result) => self.game.termination = outcome(result),
+                _ => {}
+            }
+            if result || matches!(token, Token::Comment { .. }) {
+                rest.push_str(&decode(text.get(from..at).unwrap_or_default()));
+                rest.push(' ');
+                from = tokens.place();
+            }
+        }
+        rest.push_str(&decode(text.get(from..).unwrap_or_default()));
+        let text = rest.trim();
+        if self.context.want.comments && !text.is_empty() {
+            self.game.unread.push(Unread { id: root, rest: true, text: text.to_owned() });
+        }
+    }
+
+    /// Keeps a word, with those that stand beside it.
+    pub fn keep_word(&mut self, id: NodeId, word: &[u8]) {
+        if !self.context.want.comments {
+            return;
+        }
+        let word = decode(word);
+        match self.game.unread.last_mut() {
+            Some(last) if last.id == id && !last.rest => {
+                last.text.push(' ');
+                last.text.push_str(&word);
+            }
+            _ => self.game.unread.push(Unread { id, rest: false, text: word.into_owned() }),
+        }
+    }
+
+    /// Keeps the rest of a line that was cut short by a fault; of a variation without moves all.
+    pub fn keep_rest_of(&mut self, line: &mut Line<P>, place: Range<usize>) {
+        let told = self.faults.last().is_some_and(|last| last.kind == FaultKind::UnclosedComment);
+        match self.waiting.last().filter(|_| line.last.is_none()) {
+            Some(outer) => {
+                let id = outer.id;
+                line.openings.clear();
+                self.keep_rest(id, line.opened..place.end + 1);
+            }
+            // The rest is a comment already.
+            None if told => {}
+            None => self.keep_rest(line.id, place),
+        }
+    }
+
+    /// Keeps a stretch of the text.
+    pub fn keep_rest(&mut self, id: NodeId, place: Range<usize>) {
+        let text = self.context.raw.text;
+        let rest = text.get(place.start..place.end.min(text.len())).unwrap_or_default();
+        let text = decode(rest.trim_ascii());
+        if self.context.want.comments && !text.is_empty() {
+            self.game.unread.push(Unread { id, rest: true, text: text.into_owned() });
+        }
+    }
+}
