@@ -222,9 +222,8 @@ impl Borders {
                     return at + 1;
                 }
                 Class::Dash => {
-                    let digit =
-                        at.checked_sub(1).filter(|i| matches!(text.get(*i), Some(b'0' | b'1')));
-                    let result = digit.and_then(|digit| Some(digit + whole_result(text, digit)?));
+                    let first = first_score(text, at);
+                    let result = first.and_then(|first| Some(first + whole_result(text, first)?));
                     if let Some(end) = result {
                         self.place = Place::Result;
                         return end;
@@ -364,6 +363,15 @@ fn is_full_tag(text: &[u8], at: usize) -> bool {
     name && after > at && after < tag.end
 }
 
+/// Where the score begins that ends before a dash or slash at `at`.
+fn first_score(text: &[u8], at: usize) -> Option<usize> {
+    match text.get(..at)? {
+        [.., 0xC2, 0xBD] => at.checked_sub(2),
+        [.., b'0' | b'1' | 0xBD] => at.checked_sub(1),
+        _ => None,
+    }
+}
+
 /// The length of a result at `at` that is not the tail of something longer.
 fn whole_result(text: &[u8], at: usize) -> Option<usize> {
     let before = at.checked_sub(1).and_then(|i| text.get(i));
@@ -417,7 +425,10 @@ const CLASS: [Class; 256] = {
     table[b'*' as usize] = Class::Star;
     table[b'-' as usize] = Class::Dash;
     table[b'/' as usize] = Class::Dash;
+    table[0x96] = Class::Dash;
+    table[0x97] = Class::Dash;
     table[0xE2] = Class::Dash;
+    table[0xEF] = Class::Dash;
     table
 };
 
@@ -439,7 +450,7 @@ fn behind_plain(text: &[u8], at: usize) -> usize {
                 | u8::from(*byte == b'*')
                 | u8::from(*byte == b'-')
                 | u8::from(*byte == b'/')
-                | u8::from(*byte == 0xE2)
+                | u8::from(*byte >= 0x80)
         });
         marks == 0
     };

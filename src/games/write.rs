@@ -27,8 +27,8 @@ const WIDTH: usize = 79;
 /// this notation. `marks` gives text to add to a position; it is appended to the comment that
 /// the position has. Braces in comments become brackets, runs of blanks and control characters one
 /// blank. What could not be read comes as a comment behind those of the last position before it,
-/// and so does a result of the movetext that the tag contradicts. A blank line follows the tags,
-/// and another the game.
+/// and so does a result of the movetext that the tag contradicts; a second value of a tag comes first.
+/// A blank line follows the tags, and another the game.
 pub fn write_game(
     out: &mut String,
     game: &Game,
@@ -119,6 +119,9 @@ enum Todo {
 
 impl Writer<'_> {
     fn movetext(&mut self) {
+        for (name, value) in self.game.tags.repeated() {
+            self.comment(&format!("[{name} \"{value}\"]"));
+        }
         self.comments(0);
         let mut todo = vec![Todo::After(0)];
         let mut numbered = true;

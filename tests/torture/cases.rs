@@ -127,6 +127,8 @@ const GAMES: &[Case] = &[
             .as_bytes(),
     ),
     ("dashes of Windows-1252", b"1. e4 1\x960\n\n1. e4 0\x961\n"),
+    ("halves of Windows-1252", b"1. e4 \xBD-\xBD\n\n1. d4 \xBD\x96\xBD\n\n1. c4 1/2\x961/2\n"),
+    ("results in comments", b"1. e4 e5 {1-0} (1... c5 {0-1}) *\n"),
     (
         "halves",
         "1. e4 1/2\n\n1. e4 \u{BD}-\u{BD}\n\n1. e4 1/2:1/2\n\n1. e4 1:0\n\n1. d4 *\n".as_bytes(),

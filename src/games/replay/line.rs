@@ -10,11 +10,12 @@ use crate::games::notation::{
 use crate::games::rules::Playable;
 use crate::games::steps::{NULL, identities, moved, promoted_after, step_of};
 use crate::games::tags::movetext_start;
+use crate::games::tokens::outcome;
 use crate::games::tree::Growth;
 use crate::games::{
     Extra, Fault, FaultKind, Game, NO_MAN, Node, NodeId, Step, Token, Tokens, Variant,
 };
-use shakmaty::{Bitboard, Color, Move, Outcome, Position, Setup};
+use shakmaty::{Bitboard, Color, Move, Position, Setup};
 use std::ops::Range;
 
 /// How deep variations may be nested, to bound the memory that brackets can take.
@@ -184,7 +185,7 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
                 }
                 line.over = true;
                 if self.waiting.is_empty() {
-                    self.game.termination = outcome(result);
+                    self.game.termination = Some(outcome(result));
                 } else if result != b"*" {
                     self.keep_word(line.id, result);
                 }
@@ -430,9 +431,4 @@ pub(in crate::games) fn bare<P: Position>(position: &P) -> Node {
         openings: 0..0,
         nags: 0..0,
     }
-}
-
-pub(super) fn outcome(result: &[u8]) -> Option<Outcome> {
-    let text = decode(result).replace('\u{2013}', "-");
-    Outcome::from_ascii(if text == "1/2" { b"1/2-1/2" } else { text.as_bytes() }).ok()
 }

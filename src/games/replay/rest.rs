@@ -1,9 +1,10 @@
 //! What cannot be read of a game, kept as text.
 
-use super::line::{Line, Replay, outcome};
+use super::line::{Line, Replay};
 use crate::games::decode::decode;
 use crate::games::rules::Playable;
 use crate::games::tags::{movetext_start, remarks};
+use crate::games::tokens::outcome;
 use crate::games::{FaultKind, NodeId, Token, Tokens, Unread};
 use std::ops::Range;
 
@@ -38,7 +39,7 @@ impl<P: Playable> Replay<'_, '_, P> {
                 Token::Comment { text, .. } if self.context.want.comments => {
                     self.growth.add_comment(self.game, root, &decode(text));
                 }
-                Token::Result(result) => self.game.termination = outcome(result),
+                Token::Result(result) => self.game.termination = Some(outcome(result)),
                 _ => {}
             }
             if result || matches!(token, Token::Comment { .. }) {
