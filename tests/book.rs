@@ -30,7 +30,9 @@ mod shell;
 
 use crate::fixture::{compile, here, run};
 use figurine::docs::explain;
+use figurine::filters;
 use figurine::repl::COMMANDS;
+use figurine::syntax::Spelling;
 use pages::{Block, Page, all, book, rewrite, spans};
 use regex::Regex;
 use shell::{Place, commands, is_not_run, steady};
@@ -253,12 +255,16 @@ fn commands_print_what_the_pages_show() {
 #[test]
 fn every_page_is_in_the_summary_once() {
     let summary = Page::read("docs/SUMMARY.md");
-    let mut listed: Vec<String> =
+    let listed: Vec<String> =
         summary.links().iter().filter_map(|(_, link)| summary.target(link)).collect();
-    listed.sort();
-    let pages = book().into_iter().map(|page| page.path);
-    let pages: Vec<String> = pages.filter(|path| *path != summary.path).collect();
-    assert_eq!(listed, pages);
+    let mut problems = Vec::new();
+    for page in book().iter().filter(|page| page.path != summary.path) {
+        match listed.iter().filter(|path| **path == page.path).count() {
+            1 => {}
+            times => problems.push(format!("{} is in docs/SUMMARY.md {times} times", page.path)),
+        }
+    }
+    none(&problems);
 }
 
 #[test]
@@ -313,5 +319,28 @@ fn queries_in_files_of_the_book_stand_on_a_page() {
         let text = std::fs::read_to_string(&path).unwrap();
         let shown = pages.iter().any(|page| page.text.contains(text.trim_end()));
         assert!(shown, "no page shows {}", path.display());
+    }
+}
+
+/// Queries are laid out as `figurine fmt` lays them out.
+#[test]
+fn queries_are_laid_out() {
+    let mut problems = Vec::new();
+    for page in all().into_iter().filter(|page| !page.is_generated()) {
+        let mut changes = Vec::new();
+        for block in page.blocks().into_iter().filter(|block| block.info == "cql") {
+            let text = &page.text[block.range.clone()];
+            let laid_out = figurine::syntax::format(text, &filters::Table, Spelling::Keep);
+            if laid_out.trim_end() != text.trim_end() {
+                problems.push(format!("{}: fmt writes\n{laid_out}", place(&page, &block)));
+                changes.push((block.range, laid_out));
+            }
+        }
+        if updates() && !changes.is_empty() {
+            rewrite(&page, changes);
+        }
+    }
+    if !updates() {
+        none(&problems);
     }
 }

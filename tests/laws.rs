@@ -58,13 +58,14 @@ fn query(text: &str) -> Option<Query> {
     compile(&Source::new("query", text)).0
 }
 
-fn comments(text: &str) -> Vec<&str> {
+/// The comments, whatever their line ends.
+fn comments(text: &str) -> Vec<String> {
     let found = classify(text, &Table).into_iter().filter(|f| f.1 == TokenClass::Comment);
-    found.map(|(span, _)| text[span.range()].trim_end()).collect()
+    found.map(|(span, _)| text[span.range()].replace("\r\n", "\n").trim_end().to_owned()).collect()
 }
 
 /// What is wrong with a query in another layout or spelling.
-fn fault(text: &str, spelling: Spelling) -> Option<String> {
+pub fn fault(text: &str, spelling: Spelling) -> Option<String> {
     let meant = query(text);
     let Some(out) = formatted(text, &Table, spelling) else {
         return meant.map(|_| "is not laid out".to_owned());

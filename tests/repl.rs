@@ -86,6 +86,12 @@ fn pages_are_turned_and_boards_stepped_through() {
     screen.asks(":prev", "no match before this one");
     screen.asks(":show 99", "write a number from 1 to");
     screen.asks(":list 5", "5 to 10");
+    // A page is no longer than the window, and a wide one shows whole dates.
+    screen.asks(":limit 100", "");
+    screen.resize("120", "12");
+    screen.clear();
+    let text = screen.asks(":list 1", "1 to 8 of");
+    assert!(text.contains("1750.??.??"), "{text}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Whatever stands in a query: no panic, and every place lies within the text.
 
 use figurine::sema::compile;
+use figurine::syntax::Spelling;
 use figurine::text::Source;
 use proptest::prelude::*;
 
@@ -148,11 +149,89 @@ const PIECES: &[&str] = &[
     "𝄞",
 ];
 
+/// Pieces that often make a query.
+const SOUND: &[&str] = &[
+    "check",
+    "mate",
+    "Ra1",
+    "♖a2",
+    "[QR]b2-3",
+    ".",
+    "--",
+    "[x]",
+    "×",
+    "→",
+    "&",
+    "==",
+    ">=",
+    "+",
+    "-",
+    "*",
+    "and",
+    "or",
+    "not",
+    "if",
+    "then",
+    "else",
+    "find",
+    "path",
+    "⊢",
+    "-->",
+    "line",
+    "x = 3",
+    "x",
+    "{check}",
+    "{ mate K }",
+    "{\n",
+    "}",
+    "(",
+    ")",
+    "(K)",
+    "\"a\"",
+    "3",
+    "flip",
+    "up 1",
+    "sort \"k\"",
+    "comment(\"a\")",
+    "///",
+    "// c\n",
+    "; d\n",
+    "/* e\n f */",
+    ":",
+    "parent",
+    "~",
+    "#",
+    "forany $m R",
+    "$m",
+    "x[element]A",
+    "◭y∊A",
+    "{2,5}",
+    "=Q",
+    "(check)",
+    "function f(a) { a }",
+    "f(K)",
+    "xor",
+    "ply",
+    "[Aa]z=Q",
+    "player \"a\"",
+    "while (x<3) {x+=1}",
+    "\r\n",
+    "D[\"a\"]=3",
+    "dictionary D",
+];
+
 const GAPS: &[&str] = &["", " ", "\n", "\n\n", "\t"];
 
 fn soup() -> impl Strategy<Value = String> {
     let piece = (prop::sample::select(PIECES), prop::sample::select(GAPS));
     prop::collection::vec(piece, 0..40)
+        .prop_map(|parts| parts.into_iter().flat_map(|(piece, gap)| [piece, gap]).collect())
+}
+
+fn sound() -> impl Strategy<Value = String> {
+    let gap = prop::sample::select(&["", " ", " ", " ", "\n", "\n\n"][..]);
+    let piece = (prop::sample::select(SOUND), gap);
+    prop::collection::vec(piece, 0..8)
         .prop_map(|parts| parts.into_iter().flat_map(|(piece, gap)| [piece, gap]).collect())
 }
 
@@ -179,6 +258,14 @@ proptest! {
     #[test]
     fn tokens(text in soup()) {
         survives(&text);
+    }
+
+    #[test]
+    fn layouts(text in sound()) {
+        for spelling in [Spelling::Keep, Spelling::Ascii, Spelling::Unicode] {
+            let fault = crate::laws::fault(&text, spelling);
+            prop_assert!(fault.is_none(), "{text:?}: {}", fault.unwrap_or_default());
+        }
     }
 
     #[test]

@@ -43,13 +43,9 @@ pub fn described(symbol: &Symbol) -> String {
         (SymbolKind::Parameter, _) => "parameter".to_owned(),
         (SymbolKind::Dictionary, _) => "dictionary".to_owned(),
         (SymbolKind::Mark, _) => "mark of a man".to_owned(),
-        (SymbolKind::Variable, Some(ty)) => format!("variable, {}", with_article(ty)),
+        (SymbolKind::Variable, Some(ty)) => format!("variable, a {ty}"),
         (SymbolKind::Variable, None) => "variable".to_owned(),
     }
-}
-
-fn with_article(ty: &str) -> String {
-    format!("a {ty}")
 }
 
 /// The most lines of a definition that are shown.
@@ -73,11 +69,11 @@ fn of_symbol(script: &Script, symbol: &Symbol, here: Span) -> String {
         1 => "used once".to_owned(),
         n => format!("used {n} times"),
     };
-    let whence = if here == symbol.definition { "here" } else { "before" };
-    let _ = match whence {
-        "here" => write!(out, "\n\nBound here, {used}."),
-        _ => write!(out, "\n\nBound in line {line}, {used}."),
+    let whence = match here == symbol.definition {
+        true => "here".to_owned(),
+        false => format!("in line {line}"),
     };
+    let _ = write!(out, "\n\nBound {whence}, {used}.");
     // `$x[a1]`: the squares are told too.
     if let Some((_, words)) = reading(script.source.text(), here.start) {
         let _ = write!(out, "\n\nHere: {words}.");

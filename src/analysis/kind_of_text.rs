@@ -27,12 +27,21 @@ const CASSANDRA: &[&str] = &[
     "use",
 ];
 
-/// How texts in the Clinical Quality Language begin.
-const CLINICAL: &[&str] =
-    &["library", "using", "include", "codesystem", "valueset", "concept", "define", "context"];
+/// How texts in the Clinical Quality Language and in CodeQL begin.
+const OTHERS: &[&str] = &[
+    "library",
+    "using",
+    "include",
+    "codesystem",
+    "valueset",
+    "concept",
+    "define",
+    "context",
+    "import",
+];
 
 /// Whether a text is evidently written in another language of this suffix: it has no `cql(` and no
-/// figurine in its first lines, and begins like a text for Cassandra or of clinical rules.
+/// figurine in its first lines, and begins like a text for Cassandra, of clinical rules or in CodeQL.
 pub fn is_foreign(text: &str) -> bool {
     let head = || text.lines().take(LINES);
     let ours = |line: &str| {
@@ -48,7 +57,7 @@ pub fn is_foreign(text: &str) -> bool {
     let second = words.next().unwrap_or_default();
     // A name that is assigned is a variable.
     let word = |w: &str| w.starts_with(|c: char| c.is_alphabetic() || "\"*_".contains(c));
-    (is_among(CASSANDRA) || is_among(CLINICAL)) && word(second)
+    (is_among(CASSANDRA) || is_among(OTHERS)) && word(second)
 }
 
 fn is_comment(line: &str) -> bool {
@@ -68,6 +77,7 @@ mod tests {
             "/* x */\n\nuse chess;",
             "library ANC version '1.0'\nusing FHIR version '4.0.1'",
             "INSERT INTO a (b) VALUES (1);",
+            "import java",
         ] {
             assert!(is_foreign(text), "{text}");
         }

@@ -19,5 +19,5 @@ pub use reading::reading;
 pub use script::Script;
 pub use signature::{Signature, signature};
 pub use snippet::snippet;
-pub use structure::{Class, Classed, Fold, classes, folds, head};
+pub use structure::{Class, Classed, Fold, Hint, around, classes, folds, head, hints};
 pub use symbols::{Symbol, SymbolKind, Symbols, rename};

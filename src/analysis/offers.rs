@@ -79,6 +79,11 @@ pub fn offers(script: &Script, at: u32) -> Offers {
         Completion::Files { start } => Offers::Files(Span::new(start as u32, at)),
         Completion::Words { start, items } => {
             let span = Span::new(start as u32, at);
+            // `♖a`: squares are being written.
+            let touched = before.get(..start).and_then(|b| b.chars().next_back());
+            if touched.is_some_and(|c| c == ']' || (!c.is_ascii() && men_of(c))) {
+                return nothing;
+            }
             let prefix = before.get(start..).unwrap_or("");
             let mut offers = missing(script, span.start, prefix);
             offers.extend(items.into_iter().filter_map(|item| offer(script, item, at)));
@@ -90,6 +95,11 @@ pub fn offers(script: &Script, at: u32) -> Offers {
             Offers::Words(span, offers)
         }
     }
+}
+
+/// Whether a character stands for men.
+fn men_of(c: char) -> bool {
+    ('♔'..='♟').contains(&c) || "△▲□◭◑○●▽▼".contains(c)
 }
 
 /// The text before a byte, comments blanked out: a quote in one opens no string.
@@ -164,7 +174,7 @@ fn offer(script: &Script, item: Candidate, at: u32) -> Option<Offer> {
     };
     Some(match item.kind {
         Kind::Filter => {
-            let filter = filters::by_name(&item.text).filter(|f| is_offered(f))?;
+            let filter = filters::by_name(&item.text).filter(is_offered)?;
             of_filter(filter)
         }
         // Those are looked for among the tokens.
@@ -212,7 +222,7 @@ fn of_filter(filter: &Filter) -> Offer {
         label: filter.name.to_owned(),
         kind: if of_others { OfferKind::Word } else { OfferKind::Filter },
         detail: filter.signature.split(", ").next().unwrap_or("").to_owned(),
-        snippet: if of_others { escaped(filter.name) } else { snippet(filter) },
+        snippet: snippet(filter),
         deprecated: filter.since == Since::Deprecated,
     }
 }

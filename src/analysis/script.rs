@@ -70,7 +70,7 @@ impl Script {
                     let filter = filters::by_name(word)?;
                     let takes = |p: &&str| filter.params.iter().any(|rule| rule.word == *p);
                     if !filter.params.is_empty() {
-                        return given.iter().all(|p| takes(&p)).then_some((filter, given));
+                        return given.iter().all(takes).then_some((filter, given));
                     }
                     given.push(word);
                 }

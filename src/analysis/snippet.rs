@@ -11,8 +11,13 @@ pub fn snippet(filter: &Filter) -> String {
     if transform::by_name(filter.name).is_some() {
         return format!("{} {{${{1:filter}}}}", filter.name);
     }
-    if filter.name == "function" {
-        return "function ${1:name}(${2:parameters}) {\n  ${3:filter}\n}".to_owned();
+    match filter.name {
+        "function" => {
+            return "function ${1:name}(${2:parameters}) {\n    ${3:filter}\n}".to_owned();
+        }
+        "if" => return "if ${1:filter} then ${2:filter}".to_owned(),
+        name if filter.shape == Shape::ParameterOnly => return escaped(name),
+        _ => {}
     }
     let form = filter.signature.split(", ").next().unwrap_or("");
     let mut out = String::new();
@@ -37,7 +42,8 @@ pub fn snippet(filter: &Filter) -> String {
             sign => out.push_str(&escaped(sign)),
         }
     }
-    let text = out.split("  ").collect::<Vec<_>>().join(" ").replace("( ", "(").replace(" )", ")");
+    let words: Vec<&str> = out.split(' ').filter(|word| !word.is_empty()).collect();
+    let text = words.join(" ").replace("( ", "(").replace(" )", ")");
     if begun { text.trim_end().to_owned() } else { escaped(filter.name) }
 }
 
@@ -60,9 +66,11 @@ fn pieces(form: &str) -> impl Iterator<Item = &str> {
 
 /// Whether a word of a signature stands for something else: `set`, `filter`.
 fn is_place(filter: &Filter, word: &str) -> bool {
-    let word_of_the_language = filters::by_name(word).is_some_and(|row| {
-        row.shape == Shape::ParameterOnly || filter.params.iter().any(|p| p.word == word)
-    });
+    let joins = ["in", "then", "else", "by"].contains(&word);
+    let word_of_the_language = joins
+        || filters::by_name(word).is_some_and(|row| {
+            row.shape == Shape::ParameterOnly || filter.params.iter().any(|p| p.word == word)
+        });
     word.starts_with(char::is_alphabetic) && !word_of_the_language
 }
 

@@ -3,6 +3,7 @@
 use super::{Script, SymbolKind};
 use crate::filters;
 use crate::syntax::TokenClass;
+use crate::syntax::ast::Node;
 use crate::text::Span;
 use crate::transform;
 use std::collections::HashMap;
@@ -130,4 +131,77 @@ pub fn head(script: &Script) -> Option<Span> {
     let ast = &script.found.ast;
     let header = ast.header.as_ref().map(|(_, span)| *span);
     header.or_else(|| ast.body.first().map(|node| node.span))
+}
+
+/// The parts of the text around a byte, from the token to everything.
+pub fn around(script: &Script, at: u32) -> Vec<Span> {
+    let mut spans: Vec<Span> = script.token(at).map(|(span, _)| span).into_iter().collect();
+    let ast = &script.found.ast;
+    spans.extend(ast.header.iter().map(|(_, span)| *span).filter(|span| holds(*span, at)));
+    ast.body.iter().for_each(|node| nodes_around(node, at, &mut spans));
+    spans.push(Span::new(0, script.source.text().len() as u32));
+    spans.sort_by_key(|span| span.len());
+    spans.dedup();
+    // What only touches the part before it is no part around it.
+    let mut nested: Vec<Span> = Vec::new();
+    for span in spans {
+        if nested.last().is_none_or(|last| last.to(span) == span) {
+            nested.push(span);
+        }
+    }
+    nested
+}
+
+fn holds(span: Span, at: u32) -> bool {
+    span.start <= at && at <= span.end
+}
+
+fn nodes_around(node: &Node, at: u32, spans: &mut Vec<Span>) {
+    if holds(node.span, at) {
+        spans.push(node.span);
+    }
+    node.each_child(&mut |child| nodes_around(child, at, spans));
+}
+
+/// A few words that an editor shows in the text, behind a byte.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// Behind which byte.
+    pub at: u32,
+    /// The words.
+    pub text: String,
+    /// It is the type of a name.
+    pub is_type: bool,
+}
+
+/// The types of variables where they are first bound, and how many copies transforms make.
+pub fn hints(script: &Script) -> Vec<Hint> {
+    let typed = script.symbols().all.iter().filter(|s| s.kind == SymbolKind::Variable);
+    let mut hints: Vec<Hint> = typed
+        .filter_map(|symbol| {
+            Some(Hint {
+                at: symbol.definition.end,
+                text: format!(": {}", symbol.ty?),
+                is_type: true,
+            })
+        })
+        .collect();
+    let mut copies: Vec<(u32, usize)> =
+        script.found.copies.iter().map(|(word, count)| (word.start, *count)).collect();
+    copies.sort_unstable();
+    copies.dedup();
+    for of_one in copies.chunk_by(|a, b| a.0 == b.0) {
+        // One in a function may make more copies in one call than in another.
+        let [(start, count)] = of_one else { continue };
+        let word = script.token(*start).filter(|(span, _)| span.start == *start);
+        let word = word.filter(|(span, _)| script.source.slice(*span) != "reversecolor");
+        let hint = |(span, _): (Span, TokenClass)| Hint {
+            at: span.end,
+            text: format!("×{count}"),
+            is_type: false,
+        };
+        hints.extend(word.map(hint));
+    }
+    hints.sort_by_key(|hint| hint.at);
+    hints
 }

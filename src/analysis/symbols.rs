@@ -223,7 +223,16 @@ pub fn rename(script: &Script, at: u32, new: &str) -> Result<Vec<Span>, String> 
         let line = script.source.line(span.start);
         return Err(format!("`{new}` is used already, in line {line}"));
     }
-    Ok(symbol.places.iter().map(|(span, _)| *span).collect())
+    let places: Vec<Span> = symbol.places.iter().map(|(span, _)| *span).collect();
+    let mut text = script.source.text().to_owned();
+    for span in places.iter().rev() {
+        text.replace_range(span.range(), new);
+    }
+    let errors = |script: &Script| script.reports().iter().filter(|r| r.is_error()).count();
+    match errors(&Script::new(script.source.name(), text)) > errors(script) {
+        true => Err(format!("`{new}` would be read in another way here")),
+        false => Ok(places),
+    }
 }
 
 /// Whether a token is the name, with squares behind it or without.

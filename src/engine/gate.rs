@@ -6,19 +6,23 @@ use crate::games::{Date, RawGame, TagSearch};
 use crate::ir::{Arg, Bool, Call, Cmp, Num, Str};
 use memchr::memmem::Finder;
 
+/// The gates of the queries of a run; without any, all games pass.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Gates(Vec<Gate>);
+
 /// What the tags of a game must show for it to be a hit of a query.
 #[derive(Clone, Debug)]
-pub(super) struct Gate(Vec<Test>);
+struct Gate(Vec<Test>);
 
 /// A test of the tags of a game; it may only refuse what the condition refuses.
 #[derive(Clone, Debug)]
 enum Test {
     /// One of the tags holds these bytes.
-    Holds(Vec<TagSearch>, Finder<'static>),
+    Holds(Vec<TagSearch>, Box<Finder<'static>>),
     /// A number that tags tell compares with this one: it stands on the left side, or on the right.
     Number(Number, Cmp, i64, Left),
     /// The result is this one.
-    Result(TagSearch, String),
+    Result(Box<TagSearch>, String),
     /// One of these.
     Any(Vec<Test>),
     /// All of these.
@@ -34,27 +38,42 @@ enum Number {
     /// The largest rating of these tags.
     Rating(Vec<TagSearch>),
     /// The year of a date.
-    Year(TagSearch),
+    Year(Box<TagSearch>),
+}
+
+impl Gates {
+    /// The gates of queries; none if one of them has none.
+    pub fn of(plans: &[Plan]) -> Gates {
+        Gates(plans.iter().map(Gate::of).collect::<Option<_>>().unwrap_or_default())
+    }
+
+    /// Whether the tags of a game refuse it to all queries.
+    pub fn refuse(&self, raw: &RawGame<'_>) -> bool {
+        !self.0.is_empty() && self.0.iter().all(|gate| gate.refuses(raw))
+    }
 }
 
 impl Gate {
     /// The gate of a query; none if there is nothing to test, or if a game that its tags refuse is
     /// a hit or a fault all the same.
-    pub fn of(plan: &Plan) -> Option<Gate> {
+    fn of(plan: &Plan) -> Option<Gate> {
         if plan.accepts(0) || !plan.columns {
             return None;
         }
-        let search = || TagSearch::new("Result");
         let results = plan.query.header.results.iter();
-        let results = results.map(|result| Test::Result(search(), result.clone()));
+        let results = results.map(|result| Test::Result(result_tag(), result.clone()));
         let tests: Vec<Test> = results.chain(plan.game.iter().filter_map(test)).collect();
         (!tests.is_empty()).then_some(Gate(tests))
     }
 
     /// Whether the tags of a game refuse it.
-    pub fn refuses(&self, raw: &RawGame<'_>) -> bool {
+    fn refuses(&self, raw: &RawGame<'_>) -> bool {
         raw.head.is_some() && !self.0.iter().all(|test| test.passes(raw))
     }
+}
+
+fn result_tag() -> Box<TagSearch> {
+    Box::new(TagSearch::new("Result"))
 }
 
 fn test(part: &Bool) -> Option<Test> {
@@ -76,7 +95,7 @@ fn test(part: &Bool) -> Option<Test> {
             _ => None,
         },
         Bool::Call(call) if call.filter.name == "result" => match call.args.as_slice() {
-            [Arg::Literal(wanted)] => Some(Test::Result(TagSearch::new("Result"), wanted.clone())),
+            [Arg::Literal(wanted)] => Some(Test::Result(result_tag(), wanted.clone())),
             _ => None,
         },
         Bool::And(list) => {
@@ -103,7 +122,7 @@ fn holds(wanted: &str, call: &Call) -> Option<Test> {
     let words = wanted.split(|c: char| !c.is_ascii_alphanumeric());
     let word = words.max_by_key(|word| word.len()).filter(|word| !word.is_empty())?;
     let names = names.into_iter().map(TagSearch::new).collect();
-    Some(Test::Holds(names, Finder::new(word.as_bytes()).into_owned()))
+    Some(Test::Holds(names, Box::new(Finder::new(word.as_bytes()).into_owned())))
 }
 
 fn is_name(name: &str) -> bool {
@@ -117,7 +136,7 @@ fn number(call: &Call) -> Option<Number> {
         ("elo", [Arg::Side(side)]) => {
             Some(Number::Rating(search(&[side.0.fold_wb("WhiteElo", "BlackElo")])))
         }
-        ("year", []) => Some(Number::Year(TagSearch::new("Date"))),
+        ("year", []) => Some(Number::Year(Box::new(TagSearch::new("Date")))),
         _ => None,
     }
 }
@@ -144,5 +163,50 @@ impl Number {
             Number::Rating(tags) => tags.iter().filter_map(|tag| rating(&tag.text(raw)?)).max(),
             Number::Year(tag) => Date::of_tag(&tag.text(raw)?).year().map(i64::from),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Splitter;
+    use crate::sema;
+    use crate::text::Source;
+    use std::sync::Arc;
+
+    /// The games, by number, that a query's gate leaves.
+    fn left(query: &str, text: &[u8]) -> Vec<u32> {
+        let (query, _) = sema::compile(&Source::new("query", query));
+        let gates = Gates::of(&[Plan::new(&Arc::new(query.unwrap()), false)]);
+        let batch = Splitter::new(text, 0, 1 << 19).next_batch().unwrap().unwrap();
+        batch.iter().filter(|raw| !gates.refuse(raw)).map(|raw| raw.number).collect()
+    }
+
+    #[test]
+    fn what_tags_refuse_and_nothing_else() {
+        let game = |tags: &str| format!("[Event \"x\"]\n{tags}\n\n1. e4 e5 1-0\n\n");
+        let text = [
+            game("[White \"Tal , M.\"]\n[WhiteElo \" 2600 \"]\n[Date \"1960.??.??\"]"),
+            game("[White \"Bo\"]\n[Black \"Tal,M\"]\n[WhiteElo \"?\"]\n[Result \"1-0\"]"),
+            game("[WhiteElo \"2500\"]\n[BlackElo \"2700\"]\n[Result \"*\"]\n[Date \"1990/1/2\"]"),
+            // No game comes behind it, so that nothing is known of its tags.
+            game("[White \"Nobody\"]"),
+        ];
+        let text = text.concat();
+        let check = |query: &str, games: &[u32]| {
+            assert_eq!(left(query, text.as_bytes()), games, "{query}");
+        };
+        check("cql() player \"Tal, M\"", &[1, 2, 4]);
+        check("cql() player black \"Tal\"", &[2, 4]);
+        check("cql() player \"tal\"", &[4]);
+        check("cql() elo >= 2600", &[1, 3, 4]);
+        check("cql() 2600 < elo", &[3, 4]);
+        check("cql() elo white < 2600", &[3, 4]);
+        check("cql() year == 1960 or year > 1980", &[1, 3, 4]);
+        check("cql() result 1-0", &[2, 4]);
+        check("cql() result *", &[1, 3, 4]);
+        check("cql(result 1-0) check", &[2, 4]);
+        check("cql() not player \"Tal\"", &[1, 2, 3, 4]);
+        check("cql(matchcount 0 5) player \"Tal\"", &[1, 2, 3, 4]);
     }
 }

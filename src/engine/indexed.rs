@@ -1,12 +1,10 @@
 //! Games of an index: those that the columns leave, with what the index knows of them.
 
 use super::Batch;
-use super::sieve::{Sieve, Verdict};
 use super::worker::Worker;
-use crate::games::quick::{Glance, Moves, Play, Stored};
+use crate::games::quick::{Extras, Moves, Play, Stored};
 use crate::games::{self, RawGame, Replayer, Tags};
-use crate::index::{Bits, Dictionary, IndexError, Indexed, Plies, Row, Table};
-use shakmaty::Bitboard;
+use crate::index::{Bits, Dictionary, IndexError, Indexed, Mainline, Plies, Row, Table};
 use std::sync::Arc;
 
 /// A block of an index.
@@ -51,12 +49,19 @@ pub struct Known<'a> {
     gates: &'a [Option<Bits>],
     /// Its moves were taken from the index.
     loaded: bool,
+    /// Its moves were shown to the sifter of the worker.
+    sifted: bool,
 }
 
 impl Known<'_> {
     /// Whether the columns leave this game to a query.
     pub fn passes(&self, query: usize) -> bool {
-        self.gates.get(query).and_then(Option::as_ref).is_none_or(|bits| bits.get(self.place))
+        passes(self.gates, query, self.place)
+    }
+
+    /// What it has besides its moves, if these were shown to the sifter of the worker.
+    pub fn sifted(&self) -> Option<Extras> {
+        self.sifted.then_some(self.row.flags.extras)
     }
 
     /// Its tags.
@@ -85,7 +90,8 @@ impl Known<'_> {
             self.tags(&mut tags)?;
         }
         let Block { games, place, .. } = self.block;
-        let plies = self.plies.of(&games.index, *place, self.table, self.place)?;
+        let line = (self.place, &self.row.moves());
+        let plies = self.plies.of(&games.index, *place, self.table, line)?;
         let (extras, termination) = (flags.extras, flags.termination);
         let loaded = replayer.load(raw, &tags, Stored { plies, extras, termination });
         self.loaded = loaded.is_some();
@@ -104,26 +110,28 @@ impl Known<'_> {
     }
 }
 
-/// What the moves of a game say of a query.
-fn sift(sieve: &Sieve, start: &Play, moves: &Moves) -> Verdict {
-    let mut sifted = sieve.begin();
-    moves.show(start.clone(), &mut |glance| sifted.look(glance));
-    sifted.end()
+/// Whether the columns leave a game to a query.
+fn passes(gates: &[Option<Bits>], query: usize, place: usize) -> bool {
+    gates.get(query).and_then(Option::as_ref).is_none_or(|bits| bits.get(place))
 }
 
-/// What the moves of an index say of queries.
-pub fn sift_known(asked: &[(usize, &Sieve)], start: &Play, moves: &Moves) -> Vec<(usize, Verdict)> {
-    match asked {
-        [] => Vec::new(),
-        [(i, one)] => vec![(*i, sift(one, start, moves))],
-        _ => {
-            let mut begun: Vec<_> = asked.iter().map(|(i, one)| (*i, one.begin())).collect();
-            let look =
-                &mut |glance: &Glance<'_>| begun.iter_mut().for_each(|(_, one)| one.look(glance));
-            moves.show(start.clone(), look);
-            begun.into_iter().map(|(i, one)| (i, one.end())).collect()
-        }
-    }
+/// The games that the columns leave to some query; none if they leave all.
+fn union(gates: &[Option<Bits>]) -> Option<Bits> {
+    let mut all = gates.iter().cloned().collect::<Option<Vec<Bits>>>()?.into_iter();
+    let first = all.next()?;
+    Some(all.fold(first, |mut all, bits| {
+        all.or(&bits);
+        all
+    }))
+}
+
+/// What the moves of a game tell of all queries.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Told {
+    /// None of them matches.
+    Refused,
+    /// Some may.
+    Passed,
 }
 
 impl Worker<'_> {
@@ -148,23 +156,18 @@ impl Worker<'_> {
         let Some(info) = index.blocks().get(block.place) else { return Ok(true) };
         self.set_last_game(index.games());
         let end = index.blocks().get(block.place + 1).map_or(index.source().size, |i| i.offset);
+        let numbers = self.numbers().clone();
         let wanted = |place: usize| {
             let number = u32::try_from(place).ok().and_then(|n| info.number.checked_add(n));
-            number.filter(|number| self.numbers().contains(number))
+            number.filter(|number| numbers.contains(number))
         };
-        let games = info.games as usize;
-        let numbers: Vec<(usize, u32)> =
-            (0..games).filter_map(|place| Some((place, wanted(place)?))).collect();
         let gates = self.gates(block)?;
-        let passes = |place| gates.iter().any(|gate| gate.as_ref().is_none_or(|g| g.get(place)));
-        let placed = match self.plans() {
-            [plan] => plan.sieve.as_ref().and_then(Sieve::placed_men),
-            _ => None,
-        };
+        let gate = union(&gates);
         let mut table = None;
         let (mut dictionary, mut plies) = (None, Plies::default());
-        for (place, number) in numbers {
-            if !passes(place) {
+        for place in 0..info.games as usize {
+            let Some(number) = wanted(place) else { continue };
+            if gate.as_ref().is_some_and(|gate| !gate.get(place)) {
                 out.games += 1;
                 continue;
             }
@@ -172,12 +175,17 @@ impl Worker<'_> {
                 return Ok(false);
             }
             out.games += 1;
-            if table.is_none() {
-                table = Some(index.table(block.place)?);
-            }
-            let Some((table, row)) = table.as_ref().and_then(|t| Some((t, t.row(place)?))) else {
-                return Err(IndexError::Damaged("games"));
+            let table = match &mut table {
+                Some(table) => table,
+                slot => slot.insert(index.table(block.place)?),
             };
+            let damaged = || IndexError::Damaged("games");
+            let line = table.moves(place).ok_or_else(damaged)?;
+            let told = self.told(block, (table, &mut plies), (place, &line), &gates)?;
+            if told == Some(Told::Refused) {
+                continue;
+            }
+            let row = table.row(place).ok_or_else(damaged)?;
             let Row { offset, line, column, board, .. } = row;
             let raw = RawGame { number, line, column, offset, text: &[], board, head: None };
             let mut known = Known {
@@ -189,38 +197,30 @@ impl Worker<'_> {
                 row,
                 gates: &gates,
                 loaded: false,
+                sifted: told.is_some(),
             };
-            if !self.refused(&raw, &mut known, placed.as_deref())? {
-                self.game(block.source, &raw, Some(&mut known), out)?;
-            }
+            self.game(block.source, &raw, Some(&mut known), out)?;
         }
         out.bytes = end;
         Ok(true)
     }
 
-    /// Whether the moves of a game refuse the only query; a short way for what most games come to.
-    fn refused(
+    /// What the moves of a game tell, where they can be shown before anything else is known of it.
+    fn told(
         &mut self,
-        raw: &RawGame<'_>,
-        known: &mut Known<'_>,
-        placed: Option<&[(u32, Bitboard)]>,
-    ) -> Result<bool, IndexError> {
-        let [plan] = self.plans() else { return Ok(false) };
-        let Some(sieve) = plan.sieve.as_ref().filter(|_| plan.columns) else { return Ok(false) };
-        let branched = plan.want.variations && known.row.flags.extras.variations;
-        if branched || self.asks_tags() {
-            return Ok(false);
+        block: &Block,
+        (table, plies): (&Table, &mut Plies),
+        (place, line): (usize, &Mainline),
+        gates: &[Option<Bits>],
+    ) -> Result<Option<Told>, IndexError> {
+        if !self.shows(line) {
+            return Ok(None);
         }
-        let Some((start, moves)) = known.load(raw, self.replayer())? else { return Ok(false) };
-        let Some(placed) = placed else {
-            return Ok(sift(sieve, start, moves) == Verdict::Refused);
-        };
-        let mut found = false;
-        moves.show(start.clone(), &mut |glance| {
-            let stands = |(man, on): &(u32, Bitboard)| (glance.play.numbered(*man) & *on).any();
-            found = found || placed.iter().all(stands);
-        });
-        Ok(!found)
+        let plies = plies.of(&block.games.index, block.place, table, (place, line))?;
+        let (extras, termination) = (line.flags.extras, line.flags.termination);
+        let passes = |query: usize| passes(gates, query, place);
+        let refused = self.refuses(Stored { plies, extras, termination }, passes);
+        Ok(Some(if refused { Told::Refused } else { Told::Passed }))
     }
 
     /// For each query the games that the columns leave.

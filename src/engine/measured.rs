@@ -4,7 +4,7 @@
 use super::indexed::Block;
 use super::lasting::Memory;
 use super::reader::{Reader, Work};
-use super::sieve::{Sieve, Verdict as Sieved};
+use super::sieve::{Sieve, Sifter, Verdict as Sieved};
 use super::{Games, Options, Plan};
 use crate::eval::truth;
 use crate::games::{Batch, Game, NodeId, RawGame, Replayer, read_tags_into};
@@ -173,6 +173,8 @@ pub fn measure<G: Into<Games>>(query: &Arc<Query>, inputs: Vec<G>, options: &Opt
 struct Measure<'a> {
     plan: &'a Plan,
     options: &'a Options,
+    /// What the moves are asked.
+    sifter: Sifter,
     replayer: Replayer,
     unplayed: Game,
     memory: Memory,
@@ -236,6 +238,7 @@ impl<'a> Measure<'a> {
         Measure {
             plan,
             options,
+            sifter: Sifter::new(plan.sieve.iter().map(|sieve| (0, sieve))),
             replayer,
             unplayed: Game::default(),
             memory,
@@ -309,7 +312,9 @@ impl<'a> Measure<'a> {
     /// Whether the moves alone refuse the game or answer the query.
     fn sift(&mut self, raw: &RawGame<'_>) -> bool {
         self.replayer.forget();
-        let Some(sieve) = &self.plan.sieve else { return false };
+        if self.sifter.is_empty() {
+            return false;
+        }
         // Once to see what reading costs, once more to see what the questions add.
         let start = Instant::now();
         let usual = self.replayer.skim(raw, &mut |_| ()).is_some();
@@ -320,15 +325,16 @@ impl<'a> Measure<'a> {
         }
         self.replayer.forget();
         let start = Instant::now();
-        let mut sifted = sieve.begin();
-        let moves = self.replayer.skim(raw, &mut |glance| sifted.look(glance));
+        let sifter = &mut self.sifter;
+        sifter.begin(|_| true);
+        let moves = self.replayer.skim(raw, &mut |glance| sifter.look(glance));
         self.out.times.sieve += start.elapsed().saturating_sub(reading);
         if moves.is_none_or(|moves| self.plan.want.variations && moves.extras.variations) {
             return false;
         }
         let out = &mut self.out;
         out.sieved += 1;
-        match sifted.end() {
+        match self.sifter.end(0) {
             Sieved::Open => return false,
             Sieved::Refused => out.by_moves += 1,
             Sieved::Matches(positions) => {

@@ -2,6 +2,8 @@
 
 mod blame;
 mod explained;
+mod found;
+mod fuse;
 mod gate;
 mod guard;
 mod hit;

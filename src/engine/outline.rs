@@ -3,8 +3,8 @@
 use crate::eval::show::squares;
 use crate::ir::{
     Arg, Assign, Bool, Call, Cmp, Dash, Designator, Dict, DictOp, Entry, Expr, Find, Flow, Iter,
-    IterKind, Legal, Mark, Moved, Num, NumVar, Origin, Pos, PosVar, Query, RoleBits, See, Set,
-    SetVar, Str, TextVar, Variable,
+    IterKind, Legal, Mark, Moved, Num, NumVar, Origin, Placed, Pos, PosVar, Query, RoleBits, See,
+    Set, SetVar, Str, TextVar, Variable,
 };
 use shakmaty::{Color, Role};
 
@@ -73,6 +73,7 @@ impl Outline<'_> {
             Bool::Echo(node) => format!("echo {{{}}}", self.bool(&node.body)),
             Bool::InList(node) => format!("inlist \"{}\"", node.file),
             Bool::Moves(_) => "move ...".to_owned(),
+            Bool::Placed(list) => list.iter().map(placed).collect::<Vec<_>>().join(" "),
             Bool::Flow(form) => self.flow(form, Outline::bool),
         }
     }
@@ -322,6 +323,15 @@ pub(super) const fn sign(cmp: Cmp) -> &'static str {
         Cmp::Ge => ">=",
         Cmp::Eq => "==",
         Cmp::Ne => "!=",
+    }
+}
+
+fn placed(node: &Placed) -> String {
+    let men = designator(&node.designator);
+    match node.sign() {
+        (false, _) => format!("not {men}"),
+        (true, Some((cmp, number))) => format!("{men}{}{number}", sign(cmp)),
+        (true, None) => men,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The order in which a query is tested: what the tags decide before the game is replayed, then
 //! the rest, the cheap before the costly where that cannot change the answer.
 
+use super::fuse::{Fuse, fuse};
 use super::guard;
 use super::lasting::Memory;
 use super::share::Share;
@@ -74,6 +75,8 @@ impl Plan {
         let sieve = if none || keeps || order { None } else { Sieve::new(rest.iter()) };
         cheap_first(&mut rest);
         rest.iter_mut().for_each(|part| Share.bool(part));
+        rest.iter_mut().for_each(|part| Fuse.bool(part));
+        fuse(&mut rest);
         // Where the tags end in a fault, the whole query runs.
         let columns = !game.iter().any(|part| Survey::of(part).faults);
         Plan { query: Arc::clone(query), game, rest, want, counts, order, sieve, columns }

@@ -293,6 +293,8 @@ fn plans_test_tags_first_and_the_cheap_before_the_costly() {
     let rook = some("R", "a1");
     let quiet =
         Bool::HasPos(Box::new(Pos::Find(Box::new(Find { quiet: true, ..find(some("q", "h4")) }))));
+    let row =
+        |letters, squares| Bool::Placed(vec![Placed::any(&men(letters, squares), true).unwrap()]);
     let plan = Plan::new(
         &query(
             Header::default(),
@@ -301,9 +303,9 @@ fn plans_test_tags_first_and_the_cheap_before_the_costly() {
         false,
     );
     assert_eq!(plan.game, [tal()]);
-    let steady = Find { quiet: true, steady: true, ..find(some("q", "h4")) };
+    let steady = Find { quiet: true, steady: true, ..find(row("q", "h4")) };
     let kept = Bool::HasPos(Box::new(Pos::Find(Box::new(steady))));
-    assert_eq!(plan.rest, [kept.clone(), say("x"), rook.clone(), kept]);
+    assert_eq!(plan.rest, [kept.clone(), say("x"), row("R", "a1"), kept]);
     assert!(!plan.want.men && !plan.want.comments && !plan.want.variations);
     let steps = plan.explain().steps;
     let steps: Vec<(Kind, Vec<&str>)> = steps

@@ -1,17 +1,18 @@
 //! One batch of games looked at with all queries.
 
-use super::gate::Gate;
-use super::indexed::{Known, sift_known};
+use super::found::{Found, hit};
+use super::gate::Gates;
+use super::indexed::Known;
 use super::lasting::Memory;
 use super::reader::Work;
-use super::sieve::{Sieve, Verdict as Sieved};
-use super::{Batch, GameFault, Hit, Kept, Options, Plan, RunFault};
+use super::sieve::{Sifter, Verdict as Sieved};
+use super::{Batch, GameFault, Kept, Options, Plan, RunFault};
 use crate::eval::truth;
 use crate::games::notation::Reading;
-use crate::games::quick::Glance;
-use crate::games::{Game, NodeId, RawGame, Replayer, Tags, Want, read_tags_into};
-use crate::index::IndexError;
-use crate::ir::{Bool, Context, Fault, Files, KeyValue, Note, Output, TransformName, Vars};
+use crate::games::quick::{Play, Stored};
+use crate::games::{Game, NodeId, RawGame, Replayer, Want, read_tags_into};
+use crate::index::{IndexError, Mainline};
+use crate::ir::{Bool, Context, Fault, Files, Output, TransformName, Vars};
 use crate::text::Span;
 use std::ops::RangeInclusive;
 
@@ -21,10 +22,16 @@ pub struct Worker<'a> {
     /// The games that are looked at, by number.
     numbers: RangeInclusive<u32>,
     replayer: Replayer,
+    /// What the moves are asked.
+    sifter: Sifter,
+    /// The first position of most games.
+    start: Play,
+    /// The moves may refuse or answer every query, before anything else is known of a game.
+    moves_first: bool,
     /// Whether tags are asked for before the moves.
     tagged: bool,
-    /// For all queries, what tags may refuse their games; none if one of them has nothing to test.
-    gates: Vec<Gate>,
+    /// What single tags refuse.
+    gates: Gates,
     /// The tags of a game that is not replayed yet.
     unplayed: Game,
     identity: TransformName,
@@ -36,30 +43,6 @@ pub struct Worker<'a> {
     texts: bool,
     /// What each query keeps from game to game.
     memories: Vec<Memory>,
-}
-
-/// What a query has found in a game.
-struct Found {
-    positions: Vec<NodeId>,
-    comments: Vec<(NodeId, String)>,
-    notes: Vec<(NodeId, Note)>,
-    keys: Vec<Option<KeyValue>>,
-    removed: Vec<NodeId>,
-    tags: Vec<(String, String)>,
-}
-
-impl Found {
-    /// Matches at these positions, and nothing else.
-    fn at(positions: Vec<NodeId>) -> Found {
-        Found {
-            positions,
-            comments: Vec::new(),
-            notes: Vec::new(),
-            keys: Vec::new(),
-            removed: Vec::new(),
-            tags: Vec::new(),
-        }
-    }
 }
 
 /// What becomes of a query once the tags are read.
@@ -90,13 +73,18 @@ impl<'a> Worker<'a> {
         let memories = plans.iter().map(|plan| Memory::new(&plan.query)).collect();
         let asks = |plan: &Plan| !(plan.game.is_empty() && plan.query.header.results.is_empty());
         let tagged = plans.iter().any(asks);
-        let gates = plans.iter().map(Gate::of).collect::<Option<_>>().unwrap_or_default();
+        let sieves = plans.iter().enumerate();
+        let sifter = Sifter::new(sieves.filter_map(|(i, plan)| Some((i, plan.sieve.as_ref()?))));
+        let sieved = |plan: &Plan| plan.sieve.is_some() && plan.columns;
         Worker {
             plans,
-            gates,
+            gates: Gates::of(plans),
             numbers,
             tagged,
+            moves_first: !tagged && plans.iter().all(sieved) && replayer.skims(),
             replayer,
+            sifter,
+            start: Play::default(),
             unplayed,
             identity,
             last_game: None,
@@ -134,7 +122,7 @@ impl<'a> Worker<'a> {
             }
             if self.numbers.contains(&raw.number) {
                 out.games += 1;
-                let refused = !self.gates.is_empty() && self.gates.iter().all(|g| g.refuses(&raw));
+                let refused = self.gates.refuse(&raw);
                 if !refused && let Err(error) = self.game(games.source, &raw, None, &mut out) {
                     out.read_errors.push((games.source, error.to_string()));
                 }
@@ -159,14 +147,19 @@ impl<'a> Worker<'a> {
         self.last_game = Some(count);
     }
 
-    /// Whether tags are asked for before the moves.
-    pub(super) fn asks_tags(&self) -> bool {
-        self.tagged
+    /// Whether the moves of a game can be shown before anything else is known of it.
+    pub(super) fn shows(&self, line: &Mainline) -> bool {
+        let flags = line.flags;
+        let branched = flags.extras.variations && self.plans.iter().any(|p| p.want.variations);
+        self.moves_first && flags.usual && !flags.special && !branched
     }
 
-    /// What plays games.
-    pub(super) fn replayer(&mut self) -> &mut Replayer {
-        &mut self.replayer
+    /// Whether the moves of a game from the usual beginning refuse all queries that `asked` names;
+    /// if not, they need not be shown again.
+    pub(super) fn refuses(&mut self, stored: Stored<'_>, asked: impl Fn(usize) -> bool) -> bool {
+        self.sifter.begin(asked);
+        self.sifter.show(&self.start, &stored);
+        self.sifter.refused()
     }
 
     /// Whether games are read by their moves where that is possible.
@@ -249,10 +242,9 @@ impl<'a> Worker<'a> {
                     out.run_faults.push(RunFault { query, source, game, fault });
                     continue;
                 }
-                (None, Verdict::Unplayed) => Found {
-                    keys: vec![None; self.plans.get(query).map_or(0, |p| p.query.sorts.len())],
-                    ..Found::at(Vec::new())
-                },
+                (None, Verdict::Unplayed) => {
+                    Found::nowhere(self.plans.get(query).map_or(0, |p| p.query.sorts.len()))
+                }
                 (None, _) => continue,
             };
             if self.plans.get(query).is_some_and(|plan| plan.accepts(found.positions.len())) {
@@ -362,7 +354,7 @@ impl<'a> Worker<'a> {
     fn sift(
         &mut self,
         raw: &RawGame<'_>,
-        known: Option<&mut Known<'_>>,
+        mut known: Option<&mut Known<'_>>,
         verdicts: &[Verdict],
         finds: &mut [Option<Result<Found, Fault>>],
     ) -> Result<Vec<usize>, IndexError> {
@@ -372,44 +364,48 @@ impl<'a> Worker<'a> {
             .filter(|i| matches!(verdicts.get(*i), Some(Verdict::Passed | Verdict::Unsure)))
             .filter(|i| known.as_deref().is_none_or(|known| known.passes(*i)))
             .collect();
-        let sure = |i: &usize| verdicts.get(*i) != Some(&Verdict::Unsure);
-        let sieve = |i: usize| plans.get(i).and_then(|plan| plan.sieve.as_ref());
-        let asked: Vec<(usize, &Sieve)> =
-            open.iter().filter(|i| sure(i)).filter_map(|i| Some((*i, sieve(*i)?))).collect();
-        let sifted = match known {
-            Some(known) => {
-                let moves =
-                    if open.is_empty() { None } else { known.load(raw, &mut self.replayer)? };
-                moves.map(|(start, moves)| (sift_known(&asked, start, moves), moves.extras))
-            }
-            None if asked.is_empty() => None,
+        let asked = |i: usize| open.contains(&i) && verdicts.get(i) == Some(&Verdict::Passed);
+        let sifter = &mut self.sifter;
+        let extras = match &mut known {
+            _ if open.is_empty() => None,
+            Some(known) => match known.sifted() {
+                None => {
+                    let loaded = known.load(raw, &mut self.replayer)?;
+                    loaded.map(|(start, moves)| {
+                        sifter.begin(asked);
+                        moves.show(start.clone(), &mut |glance| sifter.look(glance));
+                        moves.extras
+                    })
+                }
+                sifted => sifted,
+            },
+            None if sifter.is_empty() || !(0..plans.len()).any(asked) => None,
             None => {
-                let mut begun: Vec<_> = asked.iter().map(|(i, one)| (*i, one.begin())).collect();
-                let look = &mut |glance: &Glance<'_>| {
-                    begun.iter_mut().for_each(|(_, one)| one.look(glance));
-                };
-                let extras = self.replayer.skim(raw, look).map(|moves| moves.extras);
-                extras.map(|extras| {
-                    (begun.into_iter().map(|(i, one)| (i, one.end())).collect(), extras)
-                })
+                sifter.begin(asked);
+                let moves = self.replayer.skim(raw, &mut |glance| sifter.look(glance));
+                moves.map(|moves| moves.extras)
             }
         };
-        let Some((sifted, extras)) = sifted else { return Ok(open) };
-        let branched = extras.variations;
-        for (i, sieved) in sifted {
-            if branched && plans.get(i).is_some_and(|plan| plan.want.variations) {
-                continue;
+        let Some(extras) = extras else { return Ok(open) };
+        open.retain(|i| {
+            let Some(plan) = plans.get(*i) else { return false };
+            let told = verdicts.get(*i) == Some(&Verdict::Passed) && plan.sieve.is_some();
+            if !told || (extras.variations && plan.want.variations) {
+                return true;
             }
-            match sieved {
-                Sieved::Open => continue,
+            match self.sifter.end(*i) {
+                Sieved::Open => return true,
                 Sieved::Refused => {}
                 Sieved::Matches(positions) => {
-                    if let Some(slot) = finds.get_mut(i) {
+                    if let Some(slot) = finds.get_mut(*i) {
                         *slot = Some(Ok(Found::at(positions)));
                     }
                 }
             }
-            open.retain(|other| *other != i);
+            false
+        });
+        if let Some(known) = known.filter(|known| known.sifted().is_some() && !open.is_empty()) {
+            known.load(raw, &mut self.replayer)?;
         }
         Ok(open)
     }
@@ -446,23 +442,9 @@ impl<'a> Worker<'a> {
         messages.append(&mut out.messages);
         match fault {
             Some(fault) => Err(fault),
-            None => Ok(Found {
-                positions,
-                comments: out.standing_comments(),
-                notes: out.standing_notes(),
-                keys: out.keys,
-                removed: ascending(out.removed),
-                tags: out.tags,
-            }),
+            None => Ok(Found::of(positions, out)),
         }
     }
-}
-
-/// Each position once, in order.
-fn ascending(mut positions: Vec<NodeId>) -> Vec<NodeId> {
-    positions.sort_unstable();
-    positions.dedup();
-    positions
 }
 
 /// An empty output for a query.
@@ -478,27 +460,4 @@ fn union<'a>(plans: impl Iterator<Item = &'a Plan>) -> Want {
         comments: all.comments || plan.want.comments,
         men: all.men || plan.want.men,
     })
-}
-
-fn hit(query: usize, source: usize, raw: &RawGame<'_>, tags: &Tags, found: Found) -> Hit {
-    let mut tags = tags.clone();
-    found.tags.iter().for_each(|(name, value)| tags.set(name, value));
-    Hit {
-        query,
-        source,
-        game: raw.number,
-        offset: raw.offset,
-        line: raw.line,
-        positions: found.positions,
-        comments: found.comments,
-        notes: found.notes,
-        keys: found.keys,
-        columns: Vec::new(),
-        tallies: Vec::new(),
-        removed: found.removed,
-        tags,
-        reading: Reading::default(),
-        board: raw.board,
-        text: raw.text.into(),
-    }
 }

@@ -115,6 +115,7 @@ pub fn same_content(a: &Board, b: &Board) -> Bitboard {
 }
 
 /// Squares moved over the board, by files and ranks; those that leave it are lost.
+#[inline]
 pub fn moved(squares: Bitboard, files: i8, ranks: i8) -> Bitboard {
     // The files that stay on the board.
     let kept = match files {

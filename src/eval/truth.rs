@@ -2,10 +2,11 @@
 
 use super::flow::{attempt, flow};
 use super::{
-    bind, copies, dictionary, echo, hand, listed, moved, num, pos, set, show, strings, text,
+    bind, board, copies, dictionary, echo, hand, listed, moved, num, pos, set, show, strings, text,
 };
-use crate::ir::{Body, Bool, Call, Context};
+use crate::ir::{Body, Bool, Call, Context, Placed, RoleBits};
 use crate::text::Span;
+use shakmaty::{Bitboard, Board};
 
 /// Rounds of `while` and `loop` that one game may take.
 const ROUNDS: u32 = 1_000_000;
@@ -60,6 +61,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
         Bool::Echo(node) => echo::any(cx, node),
         Bool::InList(node) => listed::eval(cx, node),
         Bool::Moves(filter) => moved::any(cx, filter),
+        Bool::Placed(row) => placed(cx, row),
         Bool::Flow(form) => flow(cx, form),
         Bool::SameSet(..)
         | Bool::Subset(_)
@@ -67,6 +69,26 @@ pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
         | Bool::NumNe(_)
         | Bool::TextNe(_) => relation(cx, node).unwrap_or(false),
     }
+}
+
+/// Whether all designators of a row hold.
+#[inline]
+pub fn placed(cx: &Context<'_>, row: &[Placed]) -> bool {
+    let (Some(node), Some((first, rest))) = (cx.node(), row.split_first()) else { return false };
+    // The first by itself: from position to position it looks at the same place, which the
+    // processor then fetches ahead.
+    first.holds(&node.board, several) && others(&node.board, rest)
+}
+
+#[inline(never)]
+fn others(men: &Board, row: &[Placed]) -> bool {
+    row.iter().all(|one| one.holds(men, several))
+}
+
+/// Where men of several kinds stand. Apart, so that a row of single men loads nothing for it.
+#[inline(never)]
+fn several(men: &Board, bits: RoleBits) -> Bitboard {
+    board::men(men, bits)
 }
 
 /// A relation without a value; nothing if a side fails.

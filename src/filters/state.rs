@@ -55,7 +55,7 @@ pub(super) static ROWS: &[Filter] = &[
             hits: &[0],
         }],
         body: Body::Bool(stalemate),
-        glance: Some(|glance| glance.last && !glance.check() && glance.without_moves()),
+        glance: Some(|glance| glance.last() && !glance.check() && glance.without_moves()),
         ..CONDITION
     },
     Filter {
@@ -134,7 +134,7 @@ pub(super) static ROWS: &[Filter] = &[
             position of the main line matches.",
         examples: &[Example { query: "terminal", game: "1. e4 e5", hits: &[2] }],
         body: Body::Bool(terminal),
-        glance: Some(|glance| glance.last),
+        glance: Some(|glance| glance.last()),
         ..CONDITION
     },
     Filter {

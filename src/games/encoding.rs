@@ -127,15 +127,17 @@ impl Encoding {
 }
 
 /// Whether the text is in a code page of DOS: more letters of these between letters than letters of
-/// Windows-1252.
+/// Windows-1252. Two letters of ASCII stand on one side, as they do not in Japanese.
 fn is_dos(lines: &[&[u8]]) -> bool {
     let (mut dos, mut windows) = (0, 0);
+    let letter = |byte: u8| byte.is_ascii_alphabetic();
     for line in lines {
-        let mut before = 0_u8;
-        for (byte, next) in line.iter().zip(line.iter().skip(1).chain(&[0])) {
-            let inside = before.is_ascii_alphabetic() && next.is_ascii_alphabetic();
+        let padded = [&[0, 0][..], line, &[0, 0]].concat();
+        for window in padded.windows(5) {
+            let &[before, left, byte, right, behind] = window else { continue };
+            let inside = letter(left) && letter(right) && (letter(before) || letter(behind));
             match byte {
-                // Where Windows-1252 has quotes, other signs, or nothing.
+                // Where Windows-1252 has quotes, other signs, or nothing; not its wide blank.
                 0x81..=0x84
                 | 0x86..=0x89
                 | 0x8B
@@ -146,7 +148,7 @@ fn is_dos(lines: &[&[u8]]) -> bool {
                 | 0x95
                 | 0x98
                 | 0x99
-                | 0xA0..=0xA5
+                | 0xA1..=0xA5
                     if inside =>
                 {
                     dos += 1;
@@ -155,7 +157,6 @@ fn is_dos(lines: &[&[u8]]) -> bool {
                 0xC0..=0xFF => windows += 1,
                 _ => {}
             }
-            before = *byte;
         }
     }
     dos > windows
@@ -223,5 +224,74 @@ impl<R: Read> Read for Recoded<R> {
         let count = left.read(out)?;
         self.at += count;
         Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bytes(encoding: &'static encoding_rs::Encoding, text: &str) -> Vec<u8> {
+        let (bytes, _, missing) = encoding.encode(text);
+        assert!(!missing, "{text}");
+        bytes.into_owned()
+    }
+
+    #[test]
+    fn western_text_stays_as_it_is() {
+        for text in [
+            "[White \"Müller\"]",
+            "[White \"Ståhlberg, Gideon\"]\n[Black \"Szabó, László\"]",
+            "{Žižek – d’Orléans «très bien» … 5 €}",
+            "{„schön“ sagte er – naïve façade}",
+            "[Site \"A Coruña\"]",
+            "{ein Zug…weiter, 1·2 § 3 ° ½, Grand\u{A0}Prix}",
+        ] {
+            assert_eq!(Encoding::guess(&bytes(encoding_rs::WINDOWS_1252, text)), None, "{text}");
+            assert_eq!(Encoding::guess(text.as_bytes()), None, "{text}");
+        }
+        assert_eq!(Encoding::guess(b"1. e4 {\xE2\x80"), None, "cut inside a character");
+    }
+
+    #[test]
+    fn other_letters_are_found_out() {
+        let russian = "[White \"Ботвинник, Михаил\"]\n[Black \"Смыслов, Василий\"]\n{лучше}";
+        let czech = "[White \"Šimáček, Pavel\"]\n[Black \"Přibyl, Josef\"]\n{lepší je střelec}";
+        let greek = "[White \"Κοτρωνιάς, Βασίλειος\"]\n{καλύτερο ήταν}";
+        let chinese = "[White \"侯逸凡\"]\n[Black \"居文君\"]\n{白方优势，这是好棋}";
+        let japanese = "[White \"羽生善治\"]\n{これはいい手です、アイウエオカキク}";
+        for (encoding, text) in [
+            (encoding_rs::WINDOWS_1251, russian),
+            (encoding_rs::KOI8_R, russian),
+            (encoding_rs::IBM866, russian),
+            (encoding_rs::WINDOWS_1250, czech),
+            (encoding_rs::WINDOWS_1253, greek),
+            (encoding_rs::GBK, chinese),
+            (encoding_rs::SHIFT_JIS, japanese),
+        ] {
+            let bytes = bytes(encoding, text);
+            let guess = Encoding::guess(&bytes).map(|guess| guess.decode(&bytes).into_owned());
+            assert_eq!(guess.as_deref(), Some(text), "{}", encoding.name());
+        }
+    }
+
+    #[test]
+    fn lines_of_utf8_stay_among_others() {
+        let mut mixed = bytes(encoding_rs::WINDOWS_1251, "[White \"Ботвинник\"]\n").repeat(3);
+        mixed.extend("[Black \"Смыслов é\"]\r1. e4 *".as_bytes());
+        let encoding = Encoding::guess(&mixed).unwrap();
+        let mut text = String::new();
+        encoding.read(io::Cursor::new(mixed), true).read_to_string(&mut text).unwrap();
+        assert!(text.starts_with("[White \"Ботвинник\"]\n") && text.contains("\"Смыслов é\"]\r"));
+    }
+
+    #[test]
+    fn long_lines_are_whole() {
+        let line = "ш".repeat(PIECE) + "\n" + &"я".repeat(3 * PIECE);
+        let bytes = bytes(encoding_rs::WINDOWS_1251, &line);
+        let mut text = String::new();
+        let encoding = Encoding::Standard(encoding_rs::WINDOWS_1251);
+        encoding.read(io::Cursor::new(bytes), false).read_to_string(&mut text).unwrap();
+        assert!(text == line);
     }
 }

@@ -101,7 +101,7 @@ mod tests {
                 let easy = has_easy_move(position.board(), position.turn());
                 assert!(!easy || !moves.is_empty(), "{:?}", position.board());
                 let play = Play::of(&position).unwrap();
-                let glance = Glance { play: &play, ply, last: false };
+                let glance = Glance { play: &play, ply, next: None };
                 assert_eq!(glance.without_moves(), moves.is_empty(), "{:?}", position.board());
                 checks += usize::from(position.is_check());
                 missed += usize::from(!easy && !moves.is_empty());

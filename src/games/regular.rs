@@ -160,9 +160,12 @@ fn place(name: &[u8]) -> Option<usize> {
     })
 }
 
+/// The name and the value of a tag.
+type Pair<'a> = (&'a [u8], &'a [u8]);
+
 /// A name and its value behind an opening bracket, and what comes behind the closing one.
 #[inline]
-fn plain_tag(inner: &[u8]) -> Option<((&[u8], &[u8]), &[u8])> {
+fn plain_tag(inner: &[u8]) -> Option<(Pair<'_>, &[u8])> {
     let len = inner.iter().take(LONGEST_NAME).position(|byte| !byte.is_ascii_alphanumeric())?;
     let (name, rest) = inner.split_at_checked(len)?;
     let quoted = rest.strip_prefix(b" \"")?;
@@ -208,7 +211,7 @@ fn without_result(moves: &[u8]) -> usize {
 
 /// The tags of a game with a head, names and values, as they stand in the text; a name may come
 /// several times, and the first counts.
-pub fn plain_pairs<'a>(raw: &RawGame<'a>) -> Option<impl Iterator<Item = (&'a [u8], &'a [u8])>> {
+pub fn plain_pairs<'a>(raw: &RawGame<'a>) -> Option<impl Iterator<Item = Pair<'a>>> {
     let mut rest = raw.text.get(..raw.head?.movetext());
     let next = move || {
         let (pair, after) = plain_tag(rest?.strip_prefix(b"[")?)?;

@@ -30,6 +30,8 @@ pub(super) struct Skimmed {
     /// The first position of most games.
     initial: Chess,
     usual: Play,
+    /// The letters of the last game, and whether they may be those of another language.
+    letters: (u32, bool),
 }
 
 impl Default for Skimmed {
@@ -44,6 +46,7 @@ impl Default for Skimmed {
             moves: Moves::default(),
             initial: Chess::new(),
             usual: Play::default(),
+            letters: (0, doubtful(0, &ENGLISH)),
         }
     }
 }
@@ -89,8 +92,11 @@ impl Skimmed {
         if before.is_some_and(|tags| tags.contains(&b';')) && !remarks(raw.text).is_empty() {
             self.moves.extras.comments = true;
         }
-        // Games of few pieces may be games in another language.
-        (!doubtful(self.moves.heads, &ENGLISH)).then_some(())
+        // Games of few pieces may be games in another language. Most games have all letters.
+        if self.letters.0 != self.moves.heads {
+            self.letters = (self.moves.heads, doubtful(self.moves.heads, &ENGLISH));
+        }
+        (!self.letters.1).then_some(())
     }
 
     /// Takes the moves of a game that could be read so, without its text. `tags` are needed only

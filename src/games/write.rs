@@ -194,12 +194,9 @@ impl Writer<'_> {
         let from = list.partition_point(|unread| unread.id < id);
         let here = list.iter().skip(from).take_while(|unread| unread.id == id);
         let mut any = false;
-        for Unread { rest, text, .. } in here {
-            let result = text.strip_suffix(self.result).filter(|_| *rest);
-            let text = result.unwrap_or(text).trim_end();
-            any |= has_text(text);
+        for Unread { rest, text, .. } in here.filter(|unread| has_text(&unread.text)) {
+            any = true;
             match rest {
-                _ if !has_text(text) => {}
                 true => self.comment(&format!("not read: {text}")),
                 false => self.comment(text),
             }

@@ -3,8 +3,9 @@
 use super::columns::{self, Bits, COLUMNS, Column};
 use super::dictionary::Collector;
 use super::format::{BLOCK, CHUNK, Kind};
+use super::spelt::spelt;
 use super::table::{self, Flags, Row};
-use crate::games::quick::{Glance, Ply, PlyKind};
+use crate::games::quick::{Glance, Moves, Play, Ply, PlyKind};
 use crate::games::{RawGame, Replayer, Tags, plain_pairs, read_tags_into};
 use shakmaty::{Bitboard, Color, Role};
 
@@ -128,6 +129,17 @@ impl Block {
             self.plies.extend(moves.plies.iter().flat_map(|ply| ply.0.to_le_bytes()));
             let promoted = promoted(&moves.plies, white);
             self.seen(game, promoted);
+        } else {
+            read_tags_into(raw, &mut self.last);
+            if let Some(spelt) = spelt(raw, &self.last, replayer)
+                && let Some((start, moves)) = replayer.load(raw, &self.last, spelt.stored())
+            {
+                flags.usual = true;
+                (flags.extras, flags.termination) = (spelt.extras, spelt.termination);
+                count = moves.plies.len();
+                self.plies.extend_from_slice(&spelt.plies);
+                self.shown(game, moves, start);
+            }
         }
         let marks = [
             (Column::Unusual, !flags.usual),
@@ -139,6 +151,16 @@ impl Block {
             self.mark(column, game);
         }
         self.rows.push(Row::of(raw, count, flags));
+    }
+
+    /// Looks at the game that was loaded last.
+    fn shown(&mut self, game: usize, moves: &Moves, start: &Play) {
+        let mut white = true;
+        moves.show(start.clone(), &mut |glance| {
+            white = if glance.ply == 0 { glance.play.turn().is_white() } else { white };
+            self.seen.look(glance);
+        });
+        self.seen(game, promoted(&moves.plies, white));
     }
 
     fn mark(&mut self, column: Column, game: usize) {

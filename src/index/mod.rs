@@ -15,6 +15,7 @@ mod open;
 mod packed;
 mod read_at;
 mod source;
+mod spelt;
 mod table;
 
 #[cfg(test)]
@@ -28,4 +29,4 @@ pub use format::{BLOCK, MAGIC};
 pub use open::{BlockInfo, Index, Indexed, Plies};
 pub use read_at::ReadAt;
 pub use source::{Age, SourceInfo};
-pub use table::{Flags, Row, Table};
+pub use table::{Flags, Mainline, Row, Table};

@@ -5,9 +5,9 @@ use super::columns::{COLUMNS, Columns};
 use super::dictionary::Dictionary;
 use super::error::IndexError;
 use super::format::{BLOCK, CHUNK, Kind, Section, sections};
-use super::read_at::{ReadAt, stretch};
+use super::read_at::{ReadAt, stretch, stretch_into};
 use super::source::SourceInfo;
-use super::table::{Row, Table};
+use super::table::{Mainline, Row, Table};
 use std::fmt;
 use std::sync::Arc;
 
@@ -180,7 +180,8 @@ impl Index {
             self.tags(block)?;
             let mut plies = Plies::default();
             for game in 0..table.games() {
-                plies.of(self, block, &table, game)?;
+                let moves = table.moves(game).ok_or(IndexError::Damaged(Kind::Games.name()))?;
+                plies.of(self, block, &table, (game, &moves))?;
             }
             let mut columns = self.columns(block)?;
             (0..COLUMNS).try_for_each(|column| columns.numbered(column).map(drop))?;
@@ -201,7 +202,7 @@ pub struct Plies {
 }
 
 impl Plies {
-    /// The moves of a game, two bytes each, little end first.
+    /// The moves of a game, by its place in the block, two bytes each, little end first.
     ///
     /// # Errors
     ///
@@ -211,19 +212,18 @@ impl Plies {
         index: &Index,
         block: usize,
         table: &Table,
-        game: usize,
+        (game, moves): (usize, &Mainline),
     ) -> Result<&[u8], IndexError> {
         let damaged = || IndexError::Damaged(Kind::Plies.name());
         let chunk = game / CHUNK;
-        let row = table.row(game).ok_or_else(damaged)?;
         let known = self.known.filter(|(b, c, _)| (*b, *c) == (block, chunk));
         let first = match known {
             Some((_, _, first)) => first,
             None => self.read(index, block, table, chunk)?,
         };
-        let from = row.first.checked_sub(first).and_then(|from| usize::try_from(from).ok());
+        let from = moves.first.checked_sub(first).and_then(|from| usize::try_from(from).ok());
         let from = from.and_then(|from| from.checked_mul(2)).ok_or_else(damaged)?;
-        let end = from.checked_add(row.plies as usize * 2);
+        let end = from.checked_add(moves.plies as usize * 2);
         end.and_then(|end| self.bytes.get(from..end)).ok_or_else(damaged)
     }
 
@@ -243,8 +243,8 @@ impl Plies {
         let section = index.section(Kind::Plies, block)?;
         let start = first.checked_mul(2).filter(|start| *start <= section.length);
         let start = start.filter(|start| length <= section.length - start).ok_or_else(damaged)?;
-        let bytes = stretch(&index.file, section.offset + start, length);
-        self.bytes = bytes.map_err(|error| IndexError::of_section(error, Kind::Plies.name()))?;
+        stretch_into(&index.file, section.offset + start, length, &mut self.bytes)
+            .map_err(|error| IndexError::of_section(error, Kind::Plies.name()))?;
         if table.crc(chunk) != Some(u64::from(crc32fast::hash(&self.bytes))) {
             return Err(damaged());
         }

@@ -74,10 +74,25 @@ impl Read for Stretch<'_> {
 
 /// The bytes of a stretch whose length is known to be sound.
 pub(super) fn stretch(bytes: &dyn ReadAt, offset: u64, length: u64) -> io::Result<Vec<u8>> {
+    let mut buffer = Vec::new();
+    stretch_into(bytes, offset, length, &mut buffer)?;
+    Ok(buffer)
+}
+
+/// The same, in a buffer that is used again.
+pub(super) fn stretch_into(
+    bytes: &dyn ReadAt,
+    offset: u64,
+    length: u64,
+    buffer: &mut Vec<u8>,
+) -> io::Result<()> {
     let end = offset.checked_add(length).filter(|end| bytes.size().is_ok_and(|all| *end <= all));
     let length = end.and_then(|_| usize::try_from(length).ok());
     let length = length.ok_or_else(|| io::Error::from(ErrorKind::UnexpectedEof))?;
-    let mut buffer = vec![0; length];
-    bytes.read_at(offset, &mut buffer)?;
-    Ok(buffer)
+    if buffer.is_empty() {
+        *buffer = vec![0; length];
+    } else {
+        buffer.resize(length, 0);
+    }
+    bytes.read_at(offset, buffer)
 }

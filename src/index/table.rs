@@ -64,7 +64,23 @@ pub struct Row {
     pub flags: Flags,
 }
 
+/// The moves of a game of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mainline {
+    /// Half-moves of its main line that are in the index.
+    pub plies: u32,
+    /// Its first half-move among those of the block.
+    pub first: u64,
+    /// What kind of game it is.
+    pub flags: Flags,
+}
+
 impl Row {
+    /// Its moves.
+    pub fn moves(&self) -> Mainline {
+        Mainline { plies: self.plies, first: self.first, flags: self.flags }
+    }
+
     pub(super) fn of(raw: &RawGame<'_>, plies: usize, flags: Flags) -> Row {
         Row {
             offset: raw.offset,
@@ -149,6 +165,15 @@ impl Table {
             first,
             flags: Flags::of_byte(u8::try_from(get(&self.flags, game)?).ok()?),
         })
+    }
+
+    /// What is needed to play a game, by its place in the block.
+    pub fn moves(&self, game: usize) -> Option<Mainline> {
+        let get = |list: &List, place: usize| list.get(&self.section, place);
+        let first = get(&self.starts, game)?;
+        let plies = u32::try_from(get(&self.starts, game + 1)?.checked_sub(first)?).ok()?;
+        let flags = Flags::of_byte(u8::try_from(get(&self.flags, game)?).ok()?);
+        Some(Mainline { plies, first, flags })
     }
 
     /// The half-moves of all games up to this place.

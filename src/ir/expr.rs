@@ -2,7 +2,7 @@
 
 use super::{
     Cmp, Copies, Dash, DateCmp, Designator, Dict, DictOp, Echo, Entry, Filter, InList, Legal, Line,
-    Match, MoveFilter, MovePart, Moved, Part, Path, Run, See, Slice,
+    Match, MoveFilter, MovePart, Moved, Part, Path, Placed, Run, See, Slice,
 };
 use crate::games::Nags;
 use crate::games::notation::{Asked, Placement};
@@ -186,6 +186,8 @@ pub enum Bool {
     InList(Box<InList>),
     /// `move` as a condition.
     Moves(Box<MoveFilter>),
+    /// Designators that must all hold, one after the other. Only the plan makes these.
+    Placed(Vec<Placed>),
     /// Control forms.
     Flow(Box<Flow<Bool>>),
 }

@@ -57,6 +57,11 @@ macro_rules! walks {
                     Bool::Echo(echo) => v.echo(& $($m)? **echo),
                     Bool::InList(list) => v.in_list(list),
                     Bool::Moves(filter) => v.moves(filter),
+                    Bool::Placed(list) => {
+                        for part in list {
+                            v.designator(& $($m)? part.designator);
+                        }
+                    }
                     Bool::Flow(flow) => v.flow(& $($m)? **flow),
                 }
             }

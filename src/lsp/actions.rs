@@ -46,6 +46,10 @@ pub(super) fn actions(
     if wanted(&CodeActionKind::QuickFix) {
         actions.extend(fixes(document, span, versioned));
     }
+    // Those on the whole source are only for those who ask for them.
+    if params.context.only.is_some() && wanted(&CodeActionKind::SourceFixAll) {
+        actions.extend(fix_all(document, versioned));
+    }
     if wanted(&CodeActionKind::RefactorRewrite) {
         actions.extend(spellings(document, span, versioned));
     }
@@ -78,6 +82,27 @@ fn fixes(document: &Document, span: Span, versioned: bool) -> Vec<CodeAction> {
         }
     }
     actions
+}
+
+/// All errors that can be mended in one way only. What is only warned of may be meant.
+fn fix_all(document: &Document, versioned: bool) -> Option<CodeAction> {
+    let plain = document.script().reports().iter().filter(|r| r.is_error() && r.fixes.len() == 1);
+    let mut edits: Vec<Edit> = Vec::new();
+    for fix in plain.flat_map(|report| &report.fixes) {
+        let apart = |a: &Edit| {
+            fix.edits.iter().all(|b| a.span.end < b.span.start || b.span.end < a.span.start)
+        };
+        if edits.iter().all(apart) {
+            edits.extend(fix.edits.iter().cloned());
+        }
+    }
+    edits.sort_by_key(|edit| edit.span);
+    (!edits.is_empty()).then(|| CodeAction {
+        title: "mend all that can be mended in one way".to_owned(),
+        kind: Some(CodeActionKind::SourceFixAll),
+        edit: Some(workspace_edit(document, &edits, versioned)),
+        ..CodeAction::default()
+    })
 }
 
 /// The other spelling of the token in a span, and of everything.

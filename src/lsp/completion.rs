@@ -142,7 +142,7 @@ pub(super) fn signature_help(
             MarkupContent { kind: MarkupKind::Markdown, value: found.docs.clone() }.into()
         }),
         parameters: Some(parameters.collect()),
-        active_parameter: active.clone(),
+        active_parameter: active,
         label: found.label.clone(),
     };
     Ok(Some(SignatureHelp {

@@ -25,7 +25,11 @@ pub(super) fn capabilities(encoding: Encoding) -> ServerCapabilities {
         change: Some(TextDocumentSyncKind::Incremental),
         ..TextDocumentSyncOptions::default()
     };
-    let kinds = vec![CodeActionKind::QuickFix, CodeActionKind::RefactorRewrite];
+    let kinds = vec![
+        CodeActionKind::QuickFix,
+        CodeActionKind::RefactorRewrite,
+        CodeActionKind::SourceFixAll,
+    ];
     let actions =
         CodeActionOptions { code_action_kinds: Some(kinds), ..CodeActionOptions::default() };
     ServerCapabilities {
@@ -46,6 +50,8 @@ pub(super) fn capabilities(encoding: Encoding) -> ServerCapabilities {
             ..CodeLensOptions::default()
         }),
         hover_provider: Some(true.into()),
+        selection_range_provider: Some(true.into()),
+        inlay_hint_provider: Some(true.into()),
         definition_provider: Some(true.into()),
         references_provider: Some(true.into()),
         document_highlight_provider: Some(true.into()),

@@ -10,6 +10,9 @@ use std::cell::OnceCell;
 /// Longer texts, in bytes, are not read while they are typed.
 const LONGEST: usize = 2 << 20;
 
+/// How the names of files end that hold queries whatever they look like.
+const SURE: &str = ".chess.cql";
+
 /// Why a text is not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unread {
@@ -58,7 +61,7 @@ impl Document {
         match () {
             () if text.len() > LONGEST => Some(Unread::Long),
             () if text.trim().is_empty() => Some(Unread::Blank),
-            () if is_foreign(text) => Some(Unread::Foreign),
+            () if !self.uri.0.ends_with(SURE) && is_foreign(text) => Some(Unread::Foreign),
             () => None,
         }
     }

@@ -41,6 +41,8 @@ pub(super) fn answer(server: &Server, method: &str, params: Value) -> Result<Val
         "textDocument/rename" => of(server, params, names::rename),
         "textDocument/documentSymbol" => of(server, params, names::symbols),
         "textDocument/foldingRange" => of(server, params, places::folding),
+        "textDocument/selectionRange" => of(server, params, places::selections),
+        "textDocument/inlayHint" => of(server, params, places::hints),
         "textDocument/semanticTokens/full" => of(server, params, places::semantic_tokens),
         "textDocument/formatting" => of(server, params, places::formatting),
         "textDocument/codeLens" => of(server, params, lens::lenses),

@@ -20,11 +20,15 @@ mod wire;
 pub use server::serve;
 
 use crate::cli::{Console, Exit};
-use lsp_server::{Connection, Message};
+use lsp_server::{Connection, Message, Notification};
+use serde_json::Value;
 use std::io;
 
 /// Deeply nested queries are read on a stack of this size.
 const STACK: usize = 64 << 20;
+
+/// The message behind which none is written.
+const LAST: &str = "exit";
 
 /// Serves the client on standard input and output until it says `exit` or is gone.
 pub fn start(console: &Console) -> Exit {
@@ -38,8 +42,10 @@ pub fn start(console: &Console) -> Exit {
         // The server ends when `sender` does.
         let _ = wire::read(&mut io::stdin().lock(), push, refuse);
     });
+    let last = server.sender.clone();
+    let is_last = |m: &Message| matches!(m, Message::Notification(n) if n.method == LAST);
     let writer = std::thread::spawn(move || {
-        for message in receiver {
+        for message in receiver.into_iter().take_while(|message| !is_last(message)) {
             let written = serde_json::to_value(&message).map_err(io::Error::from);
             let written = written.and_then(|mut value| {
                 if let Some(object) = value.as_object_mut() {
@@ -56,6 +62,9 @@ pub fn start(console: &Console) -> Exit {
     match spawned {
         Ok(serving) => {
             let orderly = matches!(serving.join(), Ok(true));
+            // A count that still goes on could send answers, which nobody wants any more.
+            let note = Notification { method: LAST.to_owned(), params: Value::Null };
+            let _ = last.send(note.into());
             let _ = writer.join();
             if orderly { Exit::Fine } else { Exit::Nothing }
         }

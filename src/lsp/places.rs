@@ -9,8 +9,9 @@ use crate::syntax::{Spelling, format};
 use crate::text::Span;
 use gen_lsp_types::{
     DocumentFormattingParams, FoldingRange, FoldingRangeKind, FoldingRangeParams, Hover,
-    HoverParams, MarkupContent, MarkupKind, Position, SemanticToken, SemanticTokens,
-    SemanticTokensLegend, SemanticTokensParams, TextEdit,
+    HoverParams, InlayHint, InlayHintKind, InlayHintParams, MarkupContent, MarkupKind, Position,
+    SelectionRange, SelectionRangeParams, SemanticToken, SemanticTokens, SemanticTokensLegend,
+    SemanticTokensParams, TextEdit,
 };
 
 /// What is said of a place.
@@ -41,6 +42,36 @@ pub(super) fn folding(
         }
     });
     Ok(ranges.filter(|range| range.start_line < range.end_line).collect())
+}
+
+/// The parts of the text around each of some places, from the inside out.
+pub(super) fn selections(
+    server: &Server,
+    params: SelectionRangeParams,
+) -> Result<Vec<SelectionRange>, Failure> {
+    let document = server.document(&params.text_document.uri)?;
+    let of = |place: &Position| {
+        let spans = analysis::around(document.script(), document.text.at(*place));
+        let outer = spans.into_iter().rev().fold(None, |parent, span| {
+            let range = document.text.range(span);
+            Some(Box::new(SelectionRange { range, parent }))
+        });
+        outer.map_or_else(SelectionRange::default, |found| *found)
+    };
+    Ok(params.positions.iter().map(of).collect())
+}
+
+/// Types of variables and numbers of copies, shown in the text.
+pub(super) fn hints(server: &Server, params: InlayHintParams) -> Result<Vec<InlayHint>, Failure> {
+    let document = server.document(&params.text_document.uri)?;
+    let shown = document.text.span(params.range);
+    let hints = analysis::hints(document.script()).into_iter();
+    let hint = |hint: analysis::Hint| {
+        let (place, kind) =
+            (document.text.place(hint.at), hint.is_type.then_some(InlayHintKind::Type));
+        InlayHint::new(place, hint.text.into(), kind, None, None, None, None, None)
+    };
+    Ok(hints.filter(|h| shown.start <= h.at && h.at <= shown.end).map(hint).collect())
 }
 
 /// The names of the classes of tokens, in the order of their numbers.

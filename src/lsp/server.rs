@@ -60,6 +60,7 @@ pub fn serve(connection: Connection) -> bool {
                 }
                 Message::Request(request) => server.request(request),
                 Message::Notification(note) if note.method == "exit" => {
+                    server.counts.stop_all();
                     return server.state == State::Ended;
                 }
                 Message::Notification(note) => server.guarded(|server| server.notified(note)),
@@ -68,6 +69,7 @@ pub fn serve(connection: Connection) -> bool {
         }
         server.guarded(Server::publish);
     }
+    server.counts.stop_all();
     server.state == State::Ended
 }
 

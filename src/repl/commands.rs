@@ -269,7 +269,8 @@ fn explain_word(repl: &mut Repl, args: &str) -> Reply {
     let page = if args.is_empty() { Some(explain::index()) } else { explain::page(args) };
     match page {
         Some(page) => Reply::out(paint(&page, repl.look.color, repl.width)),
-        None => Reply::err(explain::unknown(args)),
+        // Here the word is a command.
+        None => Reply::err(explain::unknown(args).replace("`explain`", "`:explain`")),
     }
 }
 

@@ -1,6 +1,7 @@
 //! How a query is worked out.
 
 use super::core::{Repl, Reply};
+use super::show::wrapped;
 use crate::cli::{open, read_compared};
 use crate::engine::{Measured, Options, Plan, measure};
 use crate::ir::Query;
@@ -8,6 +9,7 @@ use crate::output::plan_text;
 use crate::text::Source;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use unicode_width::UnicodeWidthStr;
 
 impl Repl {
     /// Tells the plan of a query, or of the last one, and what it does on the open games. Names
@@ -31,7 +33,11 @@ impl Repl {
         };
         let measured = self.measured(&query, &mut err);
         let explained = Plan::new(&query, false).explain();
-        Reply { err, ..Reply::out(plan_text(&explained, measured.as_ref())) }
+        let text = plan_text(&explained, measured.as_ref());
+        Reply {
+            err,
+            ..Reply::out(text.lines().map(|line| folded(line, self.width)).collect::<String>())
+        }
     }
 
     /// What the query does on the open games; nothing if none are open.
@@ -47,4 +53,15 @@ impl Repl {
         measured.errors.iter().for_each(|error| err.push_str(&format!("{error}\n")));
         Some(measured)
     }
+}
+
+/// A line, or several where it is too long, each as far in as the first.
+fn folded(line: &str, width: usize) -> String {
+    if line.width() <= width {
+        return format!("{line}\n");
+    }
+    let indent = line.len() - line.trim_start().len();
+    let words = line.split_whitespace().map(str::to_owned);
+    let text = wrapped(words, width.saturating_sub(indent));
+    text.lines().map(|part| format!("{}{part}\n", " ".repeat(indent))).collect()
 }

@@ -35,9 +35,7 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
         }
     }
     loop {
-        // The window may have another size by now.
-        let now = console.measured();
-        (repl.width, repl.rows) = (now.width, now.rows());
+        measure(repl, console);
         if let Some(editing) = editor.helper_mut() {
             (editing.names, editing.width) = (repl.names(), repl.width);
         }
@@ -46,6 +44,7 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
                 let _ = editor.add_history_entry(line.as_str());
                 // At once, so that nothing is lost however the shell ends.
                 let _ = file.as_ref().map(|path| editor.append_history(path));
+                measure(repl, console);
                 let reply = repl.input(&line);
                 if !say(&reply) || reply.then == Then::Quit {
                     break;
@@ -60,6 +59,12 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
         }
     }
     Exit::Fine
+}
+
+/// The window may have another size by now.
+fn measure(repl: &mut Repl, console: &Console) {
+    let now = console.measured();
+    (repl.width, repl.rows) = (now.width, now.rows());
 }
 
 /// On a terminal that cannot move its cursor: lines without editing.

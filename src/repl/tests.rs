@@ -338,6 +338,7 @@ fn a_plan_is_told_for_the_last_query_or_another() {
     for part in ["tested in this order", "each position", "mate", "games read", "time on one"] {
         assert!(text.contains(part), "{part} is not in {text}");
     }
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     let text = shell.says(":plan player \"Nobody\" Qa1");
     assert!(text.contains("refused by their tags") && text.contains("Qa1"), "{text}");
     let reply = shell.repl.input(":plan nonsense");

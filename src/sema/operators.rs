@@ -176,6 +176,12 @@ impl Checker<'_> {
         let help = match (a, b) {
             (Expr::Num(_), Expr::Text(Str::Const(text)))
             | (Expr::Text(Str::Const(text)), Expr::Num(_)) => number_in(text),
+            (Expr::Num(_), Expr::Text(_)) | (Expr::Text(_), Expr::Num(_)) => {
+                "a text is compared with a text in quotes; `int` makes a number of it".to_owned()
+            }
+            (Expr::Pos(_), Expr::Num(_)) | (Expr::Num(_), Expr::Pos(_)) => {
+                format!("compare a number of the position, like `x:ply {name} 20`")
+            }
             _ => "make both sides of one type".to_owned(),
         };
         let (a, b) = (ty(a).a(), ty(b).a());

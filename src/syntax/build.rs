@@ -221,8 +221,13 @@ impl<'a> Builder<'a> {
                 let word = self.words(before);
                 let at = Span::new(before.0, before.2);
                 let help = match self.mates(index) {
-                    true => "a move that mates is written `Q--h5(mate)`; `#Q` counts queens",
-                    false => "write it right behind",
+                    true => {
+                        "a move that mates is written `Q--h5(mate)`; `#Q` counts queens".to_owned()
+                    }
+                    false => match example(word.trim_matches('`')) {
+                        Some(form) => format!("write it right behind, like `{form}`"),
+                        None => "write it right behind".to_owned(),
+                    },
                 };
                 let report =
                     Report::new(&codes::E0108, at, format!("{word} needs {}", wanted(&before.1)))
@@ -355,6 +360,36 @@ fn wants_operand(token: &Tok) -> bool {
             | Tok::Param(_)
             | Tok::Line(_)
     )
+}
+
+/// How a word or sign looks with what must follow it; none where that depends on too much.
+fn example(word: &str) -> Option<String> {
+    Some(match word {
+        "and" | "or" => format!("check {word} mate"),
+        "<" | "<=" | ">" | ">=" | "==" | "!=" | "+" | "-" | "*" | "/" | "%" => {
+            format!("ply {word} 20")
+        }
+        "&" | "|" | "in" => format!("Q {word} a-h7"),
+        "attacks" | "attackedby" | "->" | "<-" => format!("R {word} k"),
+        "=" => "x = 3".to_owned(),
+        ":" => "parent:check".to_owned(),
+        "~~" => "player ~~ \"Tal\"".to_owned(),
+        "-->" | "<--" => format!("line {word} check"),
+        "if" => "if check then Q".to_owned(),
+        "sort" => "sort \"moves\" ply".to_owned(),
+        "rank" | "file" | "power" | "type" | "colortype" | "pieceid" | "#" | "light" | "dark" => {
+            format!("{word} Q")
+        }
+        "comment" | "message" | "str" => format!("{word}(\"text\" Q)"),
+        "countmoves" | "currentmove" => format!("{word} Q--"),
+        "line" => "line --> check --> mate".to_owned(),
+        "not" | "find" | "loop" | "assert" | "lasting" => format!("{word} check"),
+        "flip" | "flipcolor" | "flipvertical" | "fliphorizontal" | "reversecolor" | "rotate90"
+        | "shift" | "shifthorizontal" | "shiftvertical" | "notransform" => {
+            format!("{word} {{Ra1 Qa2}}")
+        }
+        _ => return None,
+    })
 }
 
 /// What must follow it.

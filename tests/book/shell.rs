@@ -65,6 +65,7 @@ impl Place {
             .env("HOME", &self.folder)
             .env("NO_COLOR", "1")
             .env("COLUMNS", "80")
+            .env("LC_ALL", "C.UTF-8")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

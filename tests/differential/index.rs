@@ -29,7 +29,7 @@ fn an_index_changes_nothing() {
 }
 
 /// All games of the project, with faults, variants, other languages, in one text.
-fn all_games() -> Arc<[u8]> {
+pub fn all_games() -> Arc<[u8]> {
     let folders = ["examples/games", "tests/games", "tests/games/foreign"];
     let mut games = Vec::new();
     for path in folders.iter().flat_map(|folder| files(folder, "pgn")) {

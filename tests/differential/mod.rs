@@ -1,6 +1,7 @@
 //! Whatever way a query is run, it finds the same and writes the same bytes in every format: every
 //! query of the project, and those of the acceptance suite where it is there.
 
+mod glances;
 mod index;
 mod packed;
 mod pieces;

@@ -46,6 +46,15 @@ fn snippets_are_queries() {
 }
 
 #[test]
+fn its_version_is_that_of_the_program() {
+    let text = fs::read_to_string(here("editors/vscode/package.json")).unwrap();
+    let package: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(package["version"], env!("CARGO_PKG_VERSION"));
+    let mode = fs::read_to_string(here("editors/emacs/chess-cql-mode.el")).unwrap();
+    assert!(mode.contains(&format!(";; Version: {}\n", env!("CARGO_PKG_VERSION"))));
+}
+
+#[test]
 fn its_own_tests_pass() {
     let Some(npm) = tools::find("npm") else { return };
     if !tools::has("editors/vscode/node_modules") {

@@ -137,6 +137,15 @@ impl Session {
                 });
                 "codeAction"
             }
+            "selection" => {
+                params["positions"] = json!([place]);
+                "selectionRange"
+            }
+            "hints" => {
+                let end = self.client.documents[&uri].0.len();
+                params["range"] = json!({ "start": place, "end": self.client.position(&uri, end) });
+                "inlayHint"
+            }
             "symbols" => "documentSymbol",
             "folding" => "foldingRange",
             "tokens" => "semanticTokens/full",
@@ -189,6 +198,21 @@ impl Session {
                 format!("{} {}", s.range(uri, &lens["range"]), text(&lens["command"]["title"]))
             }),
             "formatting" => self.changed(uri, answer),
+            "selectionRange" => {
+                let mut out = String::new();
+                let mut range = &answer[0];
+                while !range.is_null() {
+                    let _ = writeln!(out, "{}", self.range(uri, &range["range"]));
+                    range = &range["parent"];
+                }
+                out
+            }
+            "inlayHint" => self.list(uri, answer, |s, hint| {
+                let at = s.client.byte(uri, &hint["position"]);
+                let before = &s.client.documents[uri].0[..at];
+                let line = before.rsplit('\n').next().unwrap_or("");
+                format!("{line}⟨{}⟩", text(&hint["label"]))
+            }),
             _ => format!("{answer:#}"),
         }
     }

@@ -75,9 +75,14 @@ local function session()
   mend("flip ♖a2")
   diagnostics("nothing is left", 0)
 
-  -- Hover shows a window of its own.
-  local function hover(text)
-    at(text)
+  -- Hover shows a window of its own, in which versions of the client lay the text out otherwise.
+  local function hover(text, shown)
+    local reply = ask("textDocument/hover", at(text))
+    say("## hover on " .. text)
+    for line in reply.contents.value:gmatch("([^\n]*)\n?") do
+      if line:match("^##") then break end
+      say("| " .. line)
+    end
     vim.lsp.buf.hover()
     local float
     assert(vim.wait(10000, function()
@@ -86,21 +91,23 @@ local function session()
       end
       return float ~= nil
     end, 20), "no hover at " .. text)
-    say("## hover on " .. text)
-    local shown = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(float), 0, 14, false)
-    for _, line in ipairs(shown) do say("| " .. line) end
+    local lines = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(float), 0, -1, false)
+    assert(table.concat(lines, "\n"):find(shown, 1, true), "the window does not show " .. shown)
     vim.api.nvim_win_close(float, true)
   end
-  hover("♙a-h2")
-  hover("flip")
+  hover("♙a-h2", "2 ♙ ♙ ♙ ♙ ♙ ♙ ♙ ♙")
+  hover("flip", "8 different copies")
 
   -- Completion through the client's own function, behind a character of two units.
   vim.api.nvim_buf_set_lines(buffer, -1, -1, false, { "/* 𝄞 */ ♖a2 attac" })
   vim.api.nvim_win_set_cursor(0, { vim.fn.line("$"), vim.fn.col({ vim.fn.line("$"), "$" }) - 1 })
   local items = ask("textDocument/completion", vim.lsp.util.make_position_params(0, "utf-16"))
   say("## completion of attac")
-  for _, item in ipairs(vim.lsp.util.text_document_completion_list_to_complete_items(items, "attac")) do
-    say(item.word .. " | " .. item.menu .. "| " .. item.info:match("\n([^\n]*%.)\n"))
+  local words = vim.lsp.util.text_document_completion_list_to_complete_items(items, "attac")
+  assert(#words == #items.items)
+  for _, item in ipairs(items.items) do
+    local docs = item.documentation.value:match("\n([^\n]*%.)\n")
+    say(item.label .. " | " .. item.detail .. " | " .. docs)
   end
   vim.cmd("normal! dd")
 
@@ -113,7 +120,11 @@ local function session()
   assert(vim.wait(10000, function()
     return vim.api.nvim_get_current_line():find("foot") ~= nil
   end, 20), "no rename")
-  vim.lsp.buf.formatting_sync(nil, 10000)
+  if vim.lsp.buf.format then
+    vim.lsp.buf.format({ timeout_ms = 10000 })
+  else
+    vim.lsp.buf.formatting_sync(nil, 10000)
+  end
   say("## the file, renamed and laid out")
   for _, line in ipairs(vim.api.nvim_buf_get_lines(buffer, 0, -1, false)) do say("| " .. line) end
 end

@@ -80,3 +80,30 @@ fn without_shutdown_the_end_is_told_by_the_exit_code() {
     assert_eq!(run(&[&message(json!({ "method": "exit" }))]).1, 1);
     assert_eq!(run(&[]).1, 1);
 }
+
+/// A count that waits for its games for good does not keep the server alive.
+#[cfg(unix)]
+#[test]
+fn it_ends_while_it_counts() {
+    let pipe = std::env::temp_dir().join(format!("figurine-end-{}.pgn", std::process::id()));
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let options = json!({ "games": [pipe] });
+    let start =
+        json!({ "id": 1, "method": "initialize", "params": { "initializationOptions": options } });
+    let item =
+        json!({ "uri": "file:///a.cql", "languageId": "chess-cql", "version": 1, "text": "mate" });
+    let open = json!({ "method": "textDocument/didOpen", "params": { "textDocument": item } });
+    let place = json!({ "line": 0, "character": 0 });
+    let lens = json!({
+        "range": { "start": place, "end": place }, "data": { "uri": "file:///a.cql", "version": 1 },
+    });
+    let count = json!({ "id": 2, "method": "codeLens/resolve", "params": lens });
+    let shutdown = json!({ "id": 3, "method": "shutdown" });
+    let exit = json!({ "method": "exit" });
+    let bodies: Vec<Vec<u8>> = [start, open, count, shutdown, exit].map(message).to_vec();
+    let bodies: Vec<&[u8]> = bodies.iter().map(Vec::as_slice).collect();
+    let (answers, code) = run(&bodies);
+    assert_eq!(code, 0);
+    assert!(answers.iter().any(|answer| answer["id"] == 3));
+    std::fs::remove_file(pipe).unwrap();
+}

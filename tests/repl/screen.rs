@@ -65,6 +65,12 @@ impl Screen {
         assert!(self.command().arg("send-keys").args(keys).status().unwrap().success());
     }
 
+    /// Makes the window so large.
+    pub fn resize(&self, columns: &str, lines: &str) {
+        let window = ["resize-window", "-x", columns, "-y", lines];
+        assert!(self.command().args(window).status().unwrap().success());
+    }
+
     /// What the screen shows, without the blanks at the ends of its lines.
     pub fn text(&self) -> String {
         self.captured(&[])

@@ -2,6 +2,7 @@
 
 use super::generate::{Game, Place};
 use super::pawns::pawns;
+use super::pins::pins;
 use super::query::{Bool, Num, Set};
 use super::state;
 use shakmaty::{Color, Position, Role};
@@ -197,6 +198,19 @@ impl<'a> Slow<'a> {
     fn set(&self, set: &Set) -> Option<Squares> {
         let each = |f: &dyn Fn(usize) -> bool| Some(std::array::from_fn(f));
         match set {
+            Set::Pin(params) => {
+                let of = |word: &str| params.iter().position(|(other, _)| *other == word);
+                let kings = each(&|s| self.man(s).is_some_and(|man| man.1 == Role::King))?;
+                let mut sets = [[true; 64], [true; 64], kings];
+                for (word, set) in ["through", "from", "to"].iter().zip(&mut sets) {
+                    if let Some(place) = of(word) {
+                        *set = self.set(&params[place].1)?;
+                    }
+                }
+                let found = pins(&|s| self.man(s), [&sets[0], &sets[1], &sets[2]]);
+                let value = ["through", "from", "to"].iter().position(|word| of(word) == Some(0));
+                Some(found[value.unwrap_or(0)])
+            }
             Set::Men(letters, squares) => each(&|s| {
                 squares.contains(&s) && letters.iter().any(|l| letter_fits(*l, self.man(s)))
             }),

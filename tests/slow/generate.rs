@@ -56,6 +56,10 @@ pub struct Game {
     pub pgn: String,
 }
 
+/// The tags of the usual beginning.
+pub const USUAL: &str = "[SetUp \"1\"]\n\
+    [FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n";
+
 const STARTS: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "8/PPP4k/8/8/8/8/4Kppp/8 w - - 0 1",
@@ -223,6 +227,53 @@ pub fn set(random: &mut Random, depth: usize) -> Set {
                 Set::If(test, part(random), part(random))
             }
         },
+    }
+}
+
+/// `pin` with some of its parameters.
+fn pin(random: &mut Random, depth: usize) -> Set {
+    let mut words = vec!["through", "from", "to"];
+    let count = random.below(4);
+    let params = (0..count).map(|_| {
+        let word = words.remove(random.below(words.len()));
+        (word, set(random, depth))
+    });
+    Set::Pin(params.collect())
+}
+
+/// A condition of those that are told from the moves alone.
+pub fn glance(random: &mut Random) -> Bool {
+    let men = |random: &mut Random| Set::Men(men_letters(random), squares(random));
+    let part = |random: &mut Random| match random.below(8) {
+        0 => Bool::Word(random.pick(&["check", "wtm", "btm", "mate", "terminal"])),
+        1 | 2 => Bool::Some(Box::new(pin(random, 0))),
+        3 => {
+            let pair = (Box::new(men(random)), Box::new(men(random)));
+            let attack = random.below(2) == 0;
+            let set =
+                if attack { Set::Attackers(pair.0, pair.1) } else { Set::Attacked(pair.0, pair.1) };
+            Bool::Some(Box::new(set))
+        }
+        4 => {
+            let op = random.pick(&["<", "<=", ">", ">=", "=="]);
+            let count = Num::Count(Box::new(men(random)));
+            Bool::Compare(op, Box::new(count), Box::new(Num::Const(random.below(5) as i64)))
+        }
+        5 => Bool::Not(Box::new(Bool::Some(Box::new(men(random))))),
+        _ => Bool::Some(Box::new(men(random))),
+    };
+    let mut all = part(random);
+    for _ in 0..random.below(3) {
+        let next = Box::new(part(random));
+        all = match random.below(6) {
+            0 => Bool::Or(Box::new(all), next),
+            1 => Bool::And(Box::new(Bool::Find(next)), Box::new(all)),
+            _ => Bool::And(Box::new(all), next),
+        };
+    }
+    match random.below(4) {
+        0 => Bool::Flip(random.pick(&TURNS), Box::new(all)),
+        _ => all,
     }
 }
 

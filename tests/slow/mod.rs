@@ -10,6 +10,7 @@ mod eval;
 mod exchange;
 mod generate;
 mod pawns;
+mod pins;
 mod query;
 mod state;
 mod trials;
@@ -86,6 +87,31 @@ fn the_engine_agrees_with_the_slow_evaluator() {
         }
     }
     assert!(pairs >= 10_000 && hits > pairs / 10, "{pairs} pairs, {hits} hits");
+}
+
+#[test]
+fn what_the_moves_tell_agrees_with_the_slow_evaluator() {
+    let rounds =
+        std::env::var("FIGURINE_ROUNDS").ok().and_then(|r| r.parse().ok()).unwrap_or(ROUNDS);
+    let mut random = Random::new(64_738);
+    let (mut hits, mut games) = (0, Vec::new());
+    for round in 0..rounds {
+        if round % 50 == 0 {
+            games = (0..GAMES).map(|_| generate::game(&mut random)).collect();
+        }
+        // Games from the usual beginning say nothing of it.
+        let pgn: String = games.iter().map(|g| g.pgn.replace(generate::USUAL, "")).collect();
+        let query = generate::glance(&mut random);
+        let text = query.to_string();
+        for (game, found) in games.iter().zip(engine(&text, &pgn, GAMES)) {
+            let truth = |at: &usize| eval::truth(game, *at, &query);
+            let expected: Vec<u32> =
+                (0..game.positions.len()).filter(truth).map(|at| at as u32).collect();
+            assert_eq!(found, expected, "query: {text}\ngame: {}", game.pgn);
+            hits += expected.len();
+        }
+    }
+    assert!(hits as u64 > 20 * rounds, "{hits} hits");
 }
 
 #[test]

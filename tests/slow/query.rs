@@ -26,6 +26,8 @@ pub enum Set {
     If(Box<Bool>, Box<Set>, Box<Set>),
     /// `P : S` with P a neighbour.
     Near(&'static str, Box<Set>),
+    /// `pin` with its parameters, the first of which says what the value is.
+    Pin(Vec<(&'static str, Set)>),
 }
 
 /// A number.
@@ -116,6 +118,10 @@ impl fmt::Display for Set {
             Set::Flip(word, a) => write!(f, "({word} {a})"),
             Set::If(c, a, b) => write!(f, "(if {c} {a} else {b})"),
             Set::Near(word, a) => write!(f, "({word} : {{{a}}})"),
+            Set::Pin(params) => {
+                let params = params.iter().map(|(word, a)| format!(" {word} {{{a}}}"));
+                write!(f, "(pin{})", params.collect::<String>())
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The cases, by what is odd in them.
 
-use super::kept::check;
+use super::kept::{Count, check};
 use super::{others, told};
 
 type Case = (&'static str, &'static [u8]);
@@ -149,7 +149,7 @@ const GAMES: &[Case] = &[
 fn group(name: &str, cases: &[Case]) {
     let mut text = String::new();
     for (case, input) in cases {
-        check(case, input);
+        check(case, input, &mut Count::default());
         others::check(case, input);
         text.push_str(&told(case, input));
         text.push('\n');

@@ -3,6 +3,7 @@
 mod cases;
 mod kept;
 mod others;
+mod soup;
 
 use crate::fixture::here;
 use figurine::games::notation::Notation;
@@ -24,7 +25,6 @@ struct Written {
     /// The PGN.
     pgn: String,
     faults: Vec<Fault>,
-    variant: Variant,
     /// Chess from a position in which moves can be played, with the castling of chess.
     ordinary: bool,
     /// Half-moves of the main line.
@@ -52,7 +52,7 @@ fn written(bytes: &[u8]) -> Vec<Written> {
             let ordinary = variant == Variant::Standard && game.tags.get("Variant").is_none();
             let (raw, number, moves) = (raw.text.to_vec(), raw.number, node.ply);
             let faults = replayer.faults().to_vec();
-            games.push(Written { raw, number, pgn, faults, variant, ordinary, moves, last });
+            games.push(Written { raw, number, pgn, faults, ordinary, moves, last });
         }
     }
     games

@@ -52,9 +52,18 @@ export async function chooseGames(shared: Shared): Promise<string[]> {
   return games;
 }
 
-/** The query of the editor, saved, with its games; none if the user gave up. */
-async function prepare(shared: Shared): Promise<Task | undefined> {
-  const document = vscode.window.activeTextEditor?.document;
+/** A query: a button hands over the file of its editor, the server an address as text. */
+export type Query = vscode.Uri | string | undefined;
+
+async function documentOf(query: Query): Promise<vscode.TextDocument | undefined> {
+  if (query === undefined) return vscode.window.activeTextEditor?.document;
+  const uri = typeof query === "string" ? vscode.Uri.parse(query) : query;
+  return vscode.workspace.openTextDocument(uri);
+}
+
+/** A query, saved, with its games; none if the user gave up. */
+async function prepare(shared: Shared, query: Query): Promise<Task | undefined> {
+  const document = await documentOf(query);
   if (document === undefined) return undefined;
   if ((document.isDirty || document.isUntitled) && !(await document.save())) return undefined;
   const folder = folderOf(document.uri);
@@ -90,8 +99,8 @@ async function search(
 }
 
 /** Lists the games that match. */
-export async function runQuery(shared: Shared): Promise<void> {
-  const task = await prepare(shared);
+export async function runQuery(shared: Shared, query: Query): Promise<void> {
+  const task = await prepare(shared, query);
   if (task === undefined) return;
   const limit = settings().get("limit", 1000);
   const outcome = await search(shared, task, ["--format", "jsonl", "--limit", String(limit)]);
@@ -105,8 +114,8 @@ export async function runQuery(shared: Shared): Promise<void> {
 }
 
 /** Shows the report: boards, move lists, counts. */
-export async function showMatches(shared: Shared): Promise<void> {
-  const task = await prepare(shared);
+export async function showMatches(shared: Shared, query: Query): Promise<void> {
+  const task = await prepare(shared, query);
   if (task === undefined) return;
   const folder = await mkdtemp(path.join(tmpdir(), "figurine-"));
   try {

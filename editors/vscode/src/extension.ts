@@ -17,8 +17,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const tree = new MatchTree();
   const view = vscode.window.createTreeView("figurine.matches", { treeDataProvider: tree });
   const shared: commands.Shared = { tree, view, log, memory: context.workspaceState };
-  const register = (name: string, action: (match?: Match) => Promise<unknown>) =>
-    vscode.commands.registerCommand(`figurine.${name}`, async (argument?: Match) => {
+  const register = <T>(name: string, action: (argument?: T) => Promise<unknown>) =>
+    vscode.commands.registerCommand(`figurine.${name}`, async (argument?: T) => {
       try {
         await action(argument);
       } catch (error) {
@@ -28,16 +28,17 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(
     log,
     view,
-    register("run", () => commands.runQuery(shared)),
-    register("showMatches", () => commands.showMatches(shared)),
+    register("run", (query?: commands.Query) => commands.runQuery(shared, query)),
+    register("showMatches", (query?: commands.Query) => commands.showMatches(shared, query)),
     register("chooseGames", () => commands.chooseGames(shared)),
     register("explainWord", () => commands.explainWord()),
-    register("openGame", (match) => commands.openGame(match)),
+    register("openGame", (match?: Match) => commands.openGame(match)),
     register("restart", () => restart(log)),
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, provider(commands.program)),
     vscode.workspace.onDidOpenTextDocument(assign),
     vscode.workspace.onDidChangeConfiguration(async (change) => {
-      if (change.affectsConfiguration("figurine.path")) await restart(log);
+      const server = ["figurine.path", "figurine.games"];
+      if (server.some((name) => change.affectsConfiguration(name))) await restart(log);
       if (change.affectsConfiguration("figurine.cqlFiles")) await assignAll();
     }),
   );
@@ -77,7 +78,8 @@ async function restart(log: vscode.OutputChannel): Promise<void> {
     documentSelector: [{ language: "chess-cql" }],
     initializationOptions: { games },
     outputChannel: log,
-    synchronize: { configurationSection: "figurine" },
+    // The server knows nothing of the signs that stand for folders.
+    middleware: { workspace: { configuration: ({ items }) => items.map(() => ({ games })) } },
   });
   try {
     await client.start();

@@ -5,6 +5,7 @@
 //! can hold only if every column that it asks for says yes.
 
 use super::Sieve;
+use super::pinned::Value;
 use super::test::{Men, Pattern, Squares, Test};
 use crate::eval::board::moved;
 use crate::index::{Bits, Column, Columns, IndexError};
@@ -33,27 +34,6 @@ impl Sieve {
             found.or(&columns.get(Column::Variations)?);
         }
         Ok(found)
-    }
-}
-
-impl Sieve {
-    /// The men with their squares, of one kind each, that a query asks for, if it asks for nothing
-    /// else: they are looked for without a walk through the tests.
-    pub fn placed_men(&self) -> Option<Vec<(u32, Bitboard)>> {
-        let list = match &self.here {
-            Test::All(list) => list.as_slice(),
-            Test::Has(_) => std::slice::from_ref(&self.here),
-            _ => return None,
-        };
-        let one = |test: &Test| match test {
-            Test::Has(men) => {
-                let man = men.bits().trailing_zeros();
-                (man < 12 && men.bits().count_ones() == 1).then_some((man, men.squares))
-            }
-            _ => None,
-        };
-        let exact = self.exact && self.somewhere.is_empty();
-        list.iter().filter(|_| exact).map(one).collect::<Option<Vec<_>>>().filter(|l| !l.is_empty())
     }
 }
 
@@ -141,6 +121,18 @@ fn some(columns: &mut Columns, set: &Squares, within: Bitboard) -> Found {
             let mut found = some(columns, &pair.0, within)?;
             if !found.is_empty() {
                 found.and(&some(columns, &pair.1, Bitboard::FULL)?);
+            }
+            Ok(found)
+        }
+        Squares::Pin(pin) => {
+            let mut found = Bits::ones(columns.games());
+            for (set, value) in
+                [(&pin.through, Value::Through), (&pin.from, Value::From), (&pin.to, Value::To)]
+            {
+                let within = if pin.value == value { within } else { Bitboard::FULL };
+                if let Some(set) = set.as_ref().filter(|_| !found.is_empty()) {
+                    found.and(&some(columns, set, within)?);
+                }
             }
             Ok(found)
         }

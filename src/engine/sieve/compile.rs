@@ -1,9 +1,10 @@
 //! From conditions to tests.
 
 use super::Sieve;
+use super::pinned::{Pin, Value};
 use super::test::{Men, Pattern, Row, Squares, Test};
 use crate::engine::survey::{SEARCH, Survey};
-use crate::ir::{Bool, Copies, Designator, Flow, Num, Origin, Pos, Set};
+use crate::ir::{Arg, Bool, Call, Copies, Designator, Expr, Flow, Num, Origin, Placed, Pos, Set};
 use shakmaty::Bitboard;
 
 /// The demands of conditions that must all hold at one position.
@@ -84,6 +85,7 @@ fn of(condition: &Bool) -> Made {
             _ => UNKNOWN,
         },
         Bool::AnyCopy(copies) => copied(copies),
+        Bool::Placed(row) => (all(row.iter().map(placed).collect()), true),
         Bool::Flow(flow) => match &**flow {
             Flow::Seq(list, last) => {
                 let (mut tests, exact) = each(list);
@@ -95,6 +97,15 @@ fn of(condition: &Bool) -> Made {
             _ => UNKNOWN,
         },
         _ => UNKNOWN,
+    }
+}
+
+fn placed(one: &Placed) -> Test {
+    let men = Men::new(one.men(), one.designator.squares);
+    match one.sign() {
+        (true, None) => Test::Has(men),
+        (false, _) => not(Test::Has(men)),
+        (true, Some((cmp, number))) => Test::Count(Squares::Men(men), cmp, number),
     }
 }
 
@@ -136,6 +147,7 @@ fn squares(set: &Set) -> Option<(Squares, bool)> {
             (set, true) => (Squares::Not(Box::new(set)), true),
             _ => return None,
         },
+        Set::Call(call) if call.filter.name == "pin" => return pin(call),
         Set::Attack(attackers, pair) => {
             let (left, right) = (squares(&pair.0)?, squares(&pair.1)?);
             let exact = left.1 && right.1;
@@ -145,6 +157,27 @@ fn squares(set: &Set) -> Option<(Squares, bool)> {
         }
         _ => return None,
     })
+}
+
+/// `pin` with sets that the moves tell.
+fn pin(call: &Call) -> Option<(Squares, bool)> {
+    let mut pin = Pin { through: None, from: None, to: None, value: Value::Through };
+    let mut exact = true;
+    for (place, pair) in call.args.chunks_exact(2).enumerate() {
+        let [Arg::Flag(word), Arg::Expr(Expr::Set(set))] = pair else { return None };
+        let (set, same) = squares(set).unwrap_or((Squares::Const(Bitboard::FULL), false));
+        exact &= same;
+        let (slot, value) = match *word {
+            "through" => (&mut pin.through, Value::Through),
+            "from" => (&mut pin.from, Value::From),
+            "to" => (&mut pin.to, Value::To),
+            _ => return None,
+        };
+        *slot = Some(set);
+        // The first word says what the value is.
+        pin.value = if place == 0 { value } else { pin.value };
+    }
+    Some((Squares::Pin(Box::new(pin)), exact))
 }
 
 fn sets(list: &[Set]) -> Option<(Vec<Squares>, bool)> {

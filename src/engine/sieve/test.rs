@@ -1,5 +1,6 @@
 //! Tests of a position that need no tree.
 
+use super::pinned::Pin;
 use crate::eval::board::moved;
 use crate::games::quick::{Glance, Play};
 use crate::ir::{Cmp, RoleBits};
@@ -53,6 +54,10 @@ pub(super) struct Men {
 /// The number that stands for several men.
 const SEVERAL: u8 = 15;
 
+const KNIGHT: [(i8, i8); 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+const KING: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
 impl Men {
     pub(super) fn new(men: RoleBits, squares: Bitboard) -> Men {
         let single = men.0.count_ones() == 1 && men.0 < RoleBits::EMPTY.0;
@@ -60,9 +65,33 @@ impl Men {
         Men { men: men.0, only, squares }
     }
 
+    /// The number of the only man.
+    #[inline]
+    pub(super) fn only(&self) -> Option<u32> {
+        (self.only != SEVERAL).then_some(u32::from(self.only))
+    }
+
     /// The men, by bit.
     pub(super) fn bits(&self) -> u16 {
         self.men
+    }
+
+    /// The squares from which they attack one of these, if they are of one kind that attacks the
+    /// same whatever stands around.
+    #[inline]
+    pub(super) fn leaps_to(&self, to: Bitboard) -> Option<Bitboard> {
+        let near = |steps: &[(i8, i8)]| {
+            steps
+                .iter()
+                .fold(Bitboard::EMPTY, |all, (files, ranks)| all | moved(to, *files, *ranks))
+        };
+        Some(match self.only {
+            0 => near(&[(-1, -1), (1, -1)]),
+            6 => near(&[(-1, 1), (1, 1)]),
+            1 | 7 => near(&KNIGHT),
+            5 | 11 => near(&KING),
+            _ => return None,
+        })
     }
 
     /// Where they stand.
@@ -108,6 +137,8 @@ pub(super) enum Squares {
     Attackers(Box<(Squares, Squares)>),
     /// The squares of the first that a man of the second attacks.
     Attacked(Box<(Squares, Squares)>),
+    /// Men of pins.
+    Pin(Box<Pin>),
 }
 
 impl Squares {
@@ -128,6 +159,11 @@ impl Squares {
                     return Bitboard::EMPTY;
                 }
                 let to = pair.1.of(play);
+                if let Squares::Men(men) = &pair.0
+                    && let Some(sources) = men.leaps_to(to)
+                {
+                    return from & sources;
+                }
                 from.into_iter().filter(|square| (reach(play, *square) & to).any()).collect()
             }
             Squares::Attacked(pair) => {
@@ -138,6 +174,35 @@ impl Squares {
                 let from = pair.1.of(play) & play.occupied();
                 to & from.into_iter().fold(Bitboard::EMPTY, |all, square| all | reach(play, square))
             }
+            Squares::Pin(pin) => pin.of(play),
+        }
+    }
+}
+
+impl Squares {
+    /// Whether there is any.
+    fn any(&self, play: &Play) -> bool {
+        match self {
+            Squares::Attackers(pair) | Squares::Attacked(pair) => {
+                let (from, to) = match self {
+                    Squares::Attackers(_) => (&pair.0, &pair.1),
+                    _ => (&pair.1, &pair.0),
+                };
+                let men = from;
+                let from = men.of(play) & play.occupied();
+                if from.is_empty() {
+                    return false;
+                }
+                let to = to.of(play);
+                if let Squares::Men(men) = men
+                    && let Some(sources) = men.leaps_to(to)
+                {
+                    return (from & sources).any();
+                }
+                to.any() && from.into_iter().any(|square| (reach(play, square) & to).any())
+            }
+            Squares::Pin(pin) => pin.any(play),
+            _ => self.of(play).any(),
         }
     }
 }
@@ -181,13 +246,23 @@ impl Test {
             Test::All(list) => list.iter().all(|test| test.holds(glance)),
             Test::Any(list) => list.iter().any(|test| test.holds(glance)),
             Test::Not(test) => !test.holds(glance),
-            Test::Some(set) => set.of(glance.play).any(),
+            Test::Some(set) => set.any(glance.play),
             Test::Count(set, cmp, number) => {
                 let size = i64::try_from(set.of(glance.play).count()).unwrap_or(64);
                 cmp.holds(&size, number)
             }
             Test::Row(row) => (row.0)(glance),
             Test::Moved(pattern) => pattern.holds(glance.play),
+        }
+    }
+
+    /// Whether it asks for nothing but the squares of the men.
+    pub(super) fn is_of_men(&self) -> bool {
+        match self {
+            Test::All(list) | Test::Any(list) => list.iter().all(Test::is_of_men),
+            Test::Not(test) => test.is_of_men(),
+            Test::Row(_) => false,
+            _ => true,
         }
     }
 
@@ -214,6 +289,10 @@ impl Squares {
             Squares::Not(set) => set.price(),
             Squares::Attackers(pair) | Squares::Attacked(pair) => {
                 10 + pair.0.price() + pair.1.price()
+            }
+            Squares::Pin(pin) => {
+                let sets = [&pin.through, &pin.from, &pin.to].into_iter().flatten();
+                20 + sets.map(Squares::price).sum::<u32>()
             }
         }
     }

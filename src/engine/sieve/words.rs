@@ -1,6 +1,7 @@
 //! What a sieve asks, in the spelling of the language.
 
 use super::Sieve;
+use super::pinned::{Pin, Value};
 use super::test::{Men, Pattern, Row, Squares, Test};
 use crate::engine::outline::{men, sign};
 use crate::eval::show;
@@ -70,7 +71,20 @@ fn squares(node: &Squares, inner: bool) -> String {
         Squares::Not(part) => format!("~{}", squares(part, true)),
         Squares::Attackers(two) => pair(two, "->"),
         Squares::Attacked(two) => pair(two, "<-"),
+        Squares::Pin(node) => pin(node),
     }
+}
+
+/// The parameter that the value is of comes first.
+fn pin(node: &Pin) -> String {
+    let Pin { through, from, to, value } = node;
+    let mut parts =
+        [(Value::Through, "through", through), (Value::From, "from", from), (Value::To, "to", to)];
+    parts.sort_by_key(|(of, ..)| of != value);
+    let written = parts
+        .into_iter()
+        .filter_map(|(_, word, set)| Some(format!(" {word} {}", squares(set.as_ref()?, true))));
+    format!("pin{}", written.collect::<String>())
 }
 
 fn designator(node: &Men) -> String {
@@ -154,6 +168,9 @@ mod tests {
             ("[RB]e4-5 not Qd1", "[BR]e4-5 not Qd1", true),
             ("#(A&a-h4)>2 Kg1", "Kg1 (A & a-h4)>2", true),
             ("R->k", "R -> k", true),
+            ("pin", "pin", true),
+            ("pin from R through n", "pin from R through n", true),
+            ("flipcolor {pin to K & a-h1} wtm", "wtm {pin to K & a-h1 or pin to k & a-h8}", true),
             ("find {Ra8 check}", "find {Ra8 check}", false),
             ("{Qa1 or Qh8} Kb1", "Kb1 {Qa1 or Qh8}", true),
             ("shift {Ka1 Qb2}", "Ka-g1-7 and Q at 1 up 1 right", true),

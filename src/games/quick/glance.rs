@@ -1,6 +1,6 @@
 //! What can be seen of a position while a game is played through.
 
-use super::Play;
+use super::{Play, Ply};
 use crate::games::escape::has_easy_move;
 use crate::games::position::playable;
 use shakmaty::{Bitboard, CastlingMode, Position, Setup};
@@ -12,11 +12,16 @@ pub struct Glance<'a> {
     pub play: &'a Play,
     /// Half-moves from the initial position.
     pub ply: u32,
-    /// No move follows.
-    pub last: bool,
+    /// The move that follows; none at the end.
+    pub next: Option<Ply>,
 }
 
 impl Glance<'_> {
+    /// No move follows.
+    pub fn last(&self) -> bool {
+        self.next.is_none()
+    }
+
     /// Whether the side to move is in check.
     pub fn check(&self) -> bool {
         let (turn, men) = (self.play.turn(), self.play.occupied());

@@ -231,6 +231,18 @@ impl Play {
         Board::try_from_bitboards(roles, sides).unwrap_or_else(|_| Board::empty())
     }
 
+    /// The ranks and files of a square, and its diagonals, without the square.
+    #[inline]
+    pub fn lines(square: Square) -> (Bitboard, Bitboard) {
+        (STRAIGHT[square.to_usize() & 63], DIAGONAL[square.to_usize() & 63])
+    }
+
+    /// The number of the man on a square; that of an empty square is 15.
+    #[inline]
+    pub fn man_at(&self, square: Square) -> usize {
+        usize::from(self.at[square.to_usize() & 63]) & 15
+    }
+
     /// Whether men of a side attack a square, if those on `occupied` stand in the way and the man
     /// on `taken` is gone.
     ///
@@ -281,6 +293,34 @@ impl Play {
             self.make_special(ply);
         }
         self.turn = us.other();
+    }
+
+    /// Plays a move, which must be one of this position, on the squares of the men alone. The
+    /// position is to be looked at only after [`Play::settle`], and does not know its rights to
+    /// castle, its en passant square and its count of half-moves any more.
+    #[inline]
+    pub fn make_men(&mut self, ply: Ply) {
+        let (from, to) = (ply.from(), ply.to());
+        let man = self.at[from.to_usize() & 63];
+        if ply.is_simple() {
+            self.at[from.to_usize() & 63] = NONE;
+            let victim = std::mem::replace(&mut self.at[to.to_usize() & 63], man);
+            self.by[usize::from(man) & 15].toggle(Bitboard::from_square(from).with(to));
+            self.by[usize::from(victim) & 15].toggle(to);
+        } else {
+            self.turn = if man < 6 { Color::White } else { Color::Black };
+            self.make_special(ply);
+        }
+    }
+
+    /// Makes the position whole after [`Play::make_men`], but for what it does not know any more.
+    #[inline]
+    pub fn settle(&mut self, turn: Color) {
+        let all = |men: &[Bitboard]| men.iter().fold(Bitboard::EMPTY, |all, one| all | *one);
+        let [p, n, b, r, q, k, rest @ ..] = &self.by;
+        let [x, y, z, u, v, w, ..] = rest;
+        self.sides = [all(&[*p, *n, *b, *r, *q, *k]), all(&[*x, *y, *z, *u, *v, *w])];
+        self.turn = turn;
     }
 
     /// Plays a move that is more than a man going from one square to another.

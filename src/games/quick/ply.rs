@@ -62,6 +62,12 @@ impl Ply {
         self.0 >> 12 == 0
     }
 
+    /// The same, or a pawn made two steps.
+    #[inline]
+    pub fn is_simple(self) -> bool {
+        self.0 >> 12 < 2
+    }
+
     /// Its kind; a number that stands for none is a null move.
     #[inline]
     pub fn kind(self) -> PlyKind {

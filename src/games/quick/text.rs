@@ -38,12 +38,20 @@ pub struct Stored<'a> {
     pub termination: Option<Outcome>,
 }
 
+impl Stored<'_> {
+    /// The moves one by one.
+    #[inline]
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Ply> {
+        let (plies, _) = self.plies.as_chunks::<2>();
+        plies.iter().map(|bytes| Ply(u16::from_le_bytes(*bytes)))
+    }
+}
+
 impl Moves {
     /// Takes moves that were read earlier.
     pub(in crate::games) fn restore(&mut self, stored: Stored<'_>) {
-        let (plies, _) = stored.plies.as_chunks::<2>();
         self.plies.clear();
-        self.plies.extend(plies.iter().map(|bytes| Ply(u16::from_le_bytes(*bytes))));
+        self.plies.extend(stored.moves());
         self.extras = stored.extras;
         self.termination = stored.termination;
         self.heads = 0;
@@ -52,10 +60,10 @@ impl Moves {
     /// Shows every position of the game, whose first one is given.
     pub fn show(&self, mut play: Play, look: &mut impl FnMut(&Glance<'_>)) {
         for (ply, next) in (0..).zip(&self.plies) {
-            look(&Glance { play: &play, ply, last: false });
+            look(&Glance { play: &play, ply, next: Some(*next) });
             play.make(*next);
         }
-        look(&Glance { play: &play, ply: self.plies.len() as u32, last: true });
+        look(&Glance { play: &play, ply: self.plies.len() as u32, next: None });
     }
 
     /// Reads movetext from a position on, which is left as it is at the end of the game. `look`
@@ -74,7 +82,7 @@ impl Moves {
         self.heads = 0;
         self.termination = None;
         self.scan(text, play, look)?;
-        look(&Glance { play, ply: self.plies.len() as u32, last: true });
+        look(&Glance { play, ply: self.plies.len() as u32, next: None });
         Some(self.extras)
     }
 
@@ -112,7 +120,7 @@ impl Moves {
                     let (word, len) = word(rest)?;
                     self.heads |= head_bit(rest);
                     let ply = play.pick(word)?;
-                    look(&Glance { play, ply: self.plies.len() as u32, last: false });
+                    look(&Glance { play, ply: self.plies.len() as u32, next: Some(ply) });
                     play.make(ply);
                     self.plies.push(ply);
                     rest = self.behind_word(rest.get(len..)?)?;

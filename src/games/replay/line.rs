@@ -130,6 +130,9 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
             let opened = self.waiting.get(1).map_or(line.opened, |line| line.opened);
             self.fault(FaultKind::UnclosedVariation, opened, b"(", None);
         }
+        while let Some(outer) = self.waiting.pop() {
+            self.close(&mut line, outer);
+        }
     }
 
     fn take(

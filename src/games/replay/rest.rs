@@ -6,12 +6,14 @@ use crate::games::rules::Playable;
 use crate::games::tags::{movetext_start, remarks};
 use crate::games::tokens::outcome;
 use crate::games::{FaultKind, NodeId, Token, Tokens, Unread};
+use shakmaty::Outcome;
 use std::ops::Range;
 
 impl<P: Playable> Replay<'_, '_, P> {
     /// Line comments between the tags, which belong to the initial position.
     pub fn keep_remarks(&mut self, root: NodeId) {
-        if self.context.want.comments {
+        // Regular games have none.
+        if self.context.want.comments && self.context.raw.head.is_none() {
             for text in remarks(self.context.raw.text) {
                 self.growth.add_comment(self.game, root, &decode(text));
             }
@@ -22,6 +24,10 @@ impl<P: Playable> Replay<'_, '_, P> {
     /// behind the move that it would have replaced.
     pub fn close(&mut self, line: &mut Line<P>, outer: Line<P>) {
         let left = std::mem::replace(line, outer);
+        if line.last.is_none() && !self.waiting.is_empty() {
+            line.openings.extend(left.openings);
+            return;
+        }
         for text in &left.openings {
             self.growth.add_comment(self.game, line.id, text);
         }
@@ -81,6 +87,11 @@ impl<P: Playable> Replay<'_, '_, P> {
             }
             // The rest is a comment already.
             None if told => {}
+            None if self.waiting.is_empty() && !line.over => {
+                let (result, end) = last_result(self.context.raw.text, &place);
+                self.game.termination = result;
+                self.keep_rest(line.id, place.start..end);
+            }
             None => self.keep_rest(line.id, place),
         }
     }
@@ -94,4 +105,27 @@ impl<P: Playable> Replay<'_, '_, P> {
             self.game.unread.push(Unread { id, rest: true, text: text.into_owned() });
         }
     }
+}
+
+/// The result that ends a part of a text, where only comments come behind it, and the end of the
+/// part without it, where nothing does.
+fn last_result(text: &[u8], part: &Range<usize>) -> (Option<Outcome>, usize) {
+    let (mut depth, mut result, mut end) = (0_u32, None, part.end);
+    for (at, token) in Tokens::new(text, part.start) {
+        match token {
+            Token::Result(marker) if depth == 0 => {
+                (result, end) = (Some(outcome(marker)), at);
+                continue;
+            }
+            Token::Comment { .. } => {
+                end = part.end;
+                continue;
+            }
+            Token::Open => depth += 1,
+            Token::Close => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        (result, end) = (None, part.end);
+    }
+    (result, end)
 }

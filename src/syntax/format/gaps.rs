@@ -1,7 +1,7 @@
 //! What stands between two pieces: nothing, a blank, or the author's line break.
 
 use super::pieces::{Piece, PieceKind};
-use crate::syntax::designator::is_word;
+use crate::syntax::designator::{is_word, men_of};
 use crate::syntax::token::Gap;
 
 /// Makes the gaps uniform.
@@ -95,7 +95,11 @@ fn between(before: &Piece, piece: &Piece) -> Gap {
 
 /// Whether two texts would become one token if they touched.
 fn clash(before: &Piece, piece: &Piece) -> bool {
+    let man = |c: char| !c.is_ascii() && men_of(c, false).is_some();
     before.text.ends_with(is_word) && piece.text.starts_with(is_word)
+        || before.text.ends_with(man) && piece.text.starts_with(man)
+        // Behind a letter `[Aa]` would be its squares.
+        || before.text.ends_with(is_word) && ["[Aa]", "◭"].contains(&piece.text.as_str())
 }
 
 /// A block in braces that is broken anywhere between its own pieces has its braces on lines of

@@ -93,8 +93,10 @@ impl<'a> Layout<'a> {
     }
 
     fn comma(&mut self, span: Span) {
+        let apart = self.peek(0).is_none_or(|next| next.gap != Gap::Glued);
         self.report(&codes::E0107, span, "items are separated by blanks, not by commas", |r| {
-            r.help("remove the comma").fix("write a blank", span, " ")
+            let (title, new) = if apart { ("remove it", "") } else { ("write a blank", " ") };
+            r.help("remove the comma").fix(title, span, new)
         });
     }
 
