@@ -75,13 +75,18 @@ impl Encoding {
             return Some(Encoding::Dos("cp437", CP437));
         }
         let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-        for line in foreign {
+        for line in &foreign {
             detector.feed(line, false);
             detector.feed(b"\n", false);
         }
         detector.feed(b"", true);
         let guess = detector.guess(None, Utf8Detection::Deny);
-        let plain = guess == encoding_rs::WINDOWS_1252 || guess == encoding_rs::UTF_8;
+        // Text that has only what both have needs no other name.
+        let same = |line: &&[u8]| {
+            guess.decode_without_bom_handling(line).0
+                == encoding_rs::WINDOWS_1252.decode_without_bom_handling(line).0
+        };
+        let plain = guess == encoding_rs::UTF_8 || foreign.iter().all(same);
         (!plain).then_some(Encoding::Standard(guess))
     }
 

@@ -71,7 +71,7 @@ fn plain(text: &str) -> String {
 /// Whether a word is a move for sure.
 fn is_move(word: &str) -> bool {
     let square = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8']);
-    word.as_bytes().windows(2).any(square) || word.contains("O-O") || word.contains("0-0")
+    word.as_bytes().windows(2).any(square) || word.starts_with("O-O") || word.starts_with("0-0")
 }
 
 /// What the games of some files have, and how much of it is kept.
@@ -102,7 +102,11 @@ fn lost(game: &Written, count: &mut Count) -> Vec<String> {
     // Comments of the input are comments of the output; moves that were not read are there too.
     let moves = |words: &[String]| words.iter().filter(|word| is_move(word)).count();
     let of = |comments: &[String]| -> usize {
-        comments.iter().flat_map(|text| text.split([' ', '(', ')'])).filter(|w| is_move(w)).count()
+        comments
+            .iter()
+            .flat_map(|text| text.split([' ', '(', ')', ';']))
+            .filter(|w| is_move(w))
+            .count()
     };
     let had = moves(&before.words) + of(&before.comments);
     let has = moves(&after.words) + of(&after.comments);

@@ -167,12 +167,7 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
                 return self.line_fault(line, FaultKind::BadNag, at, nag);
             }
             Token::Comment { text, closed } => {
-                let starts = line.last.is_none() && !self.waiting.is_empty();
-                if self.context.want.comments && starts {
-                    line.openings.push(decode(text).into_owned());
-                } else if self.context.want.comments {
-                    self.growth.add_comment(self.game, line.id, &decode(text));
-                }
+                self.comment(line, text);
                 if !closed {
                     return self.line_fault(line, FaultKind::UnclosedComment, at, b"{");
                 }

@@ -1,4 +1,4 @@
-//! What cannot be read of a game, kept as text.
+//! Comments, and what cannot be read of a game, kept as text.
 
 use super::line::{Line, Replay};
 use crate::games::decode::decode;
@@ -17,6 +17,16 @@ impl<P: Playable> Replay<'_, '_, P> {
             for text in remarks(self.context.raw.text) {
                 self.growth.add_comment(self.game, root, &decode(text));
             }
+        }
+    }
+
+    /// Keeps a comment: of the position reached, or of the first move of a variation.
+    pub fn comment(&mut self, line: &mut Line<P>, text: &[u8]) {
+        let starts = line.last.is_none() && !self.waiting.is_empty();
+        if self.context.want.comments && starts {
+            line.openings.push(decode(text).into_owned());
+        } else if self.context.want.comments {
+            self.growth.add_comment(self.game, line.id, &decode(text));
         }
     }
 
