@@ -30,4 +30,5 @@ mod soup;
 mod themes;
 mod tidy;
 mod tools;
+mod torture;
 mod variants;
