@@ -1,6 +1,6 @@
 //! What a run says of faulty games and failing queries, and its closing line.
 
-use crate::engine::{Batch, GameFault, Kept, Labelled, RunFault};
+use crate::engine::{Batch, GameFault, Kept, Labelled, RunFault, Summary};
 use crate::output::{Names, thousands};
 use crate::report::{Code, codes};
 use crate::text::Source;
@@ -132,7 +132,7 @@ fn run_line(fault: &RunFault, names: &Names, queries: &[Source]) -> String {
         format!("{}:{}:{}: ", source.name(), place.line, place.column)
     });
     let (message, position) = (&fault.fault.message, fault.fault.position);
-    let (code, game) = (codes::E0502.id, fault.game);
+    let (code, game) = (fault.fault.code.id, fault.game);
     format!("error[{code}]: {place}game {game} of {name}, position {position}: {message}")
 }
 
@@ -147,6 +147,25 @@ pub fn kept_lines(kept: &[Kept], queries: &[Labelled]) -> Vec<String> {
         format!("{label}{}: {value}", kept.name)
     };
     kept.iter().map(line).collect()
+}
+
+/// What is said of queries that had no more time.
+pub fn stopped_lines(
+    summary: &Summary,
+    names: &Names,
+    queries: &[Source],
+    time: Option<Duration>,
+) -> Vec<String> {
+    let seconds = time.unwrap_or_default().as_secs_f64();
+    let line = |(query, place): &(usize, Option<RunFault>)| match place {
+        Some(place) => run_line(place, names, queries),
+        None => {
+            let name = queries.get(*query).map_or("query", Source::name);
+            let code = codes::E0503.id;
+            format!("error[{code}]: {name}: stopped after {seconds} s, between two games")
+        }
+    };
+    summary.stopped.iter().map(line).collect()
 }
 
 /// The closing line: `12 of 1,859 games matched (34 positions) in 0.4 s; 2 games are faulty`.
