@@ -22,6 +22,8 @@ pub struct Faults {
     shown: u64,
     /// How many faults of games there are with each code, and how many of them are left out.
     kinds: Vec<(&'static Code, u64, u64)>,
+    /// Failures of queries that were left out, by code.
+    failures: Vec<(&'static Code, u64)>,
     /// Games on which a query failed.
     pub runs: u64,
     /// Sources that could not be read to the end.
@@ -54,6 +56,12 @@ impl Faults {
             self.runs += 1;
             if self.runs <= MOST {
                 lines.push(run_line(fault, names, queries));
+                continue;
+            }
+            let code = fault.fault.code;
+            match self.failures.iter_mut().find(|(one, _)| *one == code) {
+                Some((_, count)) => *count += 1,
+                None => self.failures.push((code, 1)),
             }
         }
         for (source, message) in &batch.read_errors {
@@ -89,9 +97,8 @@ impl Faults {
             .map(|(code, _, left)| format!("{} {} ({})", thousands(*left), code.id, code.title))
             .collect();
         let runs = self.runs.saturating_sub(MOST);
-        if runs > 0 {
-            let code = &codes::E0502;
-            parts.push(format!("{} {} ({})", thousands(runs), code.id, code.title));
+        for (code, count) in &self.failures {
+            parts.push(format!("{} {} ({})", thousands(*count), code.id, code.title));
         }
         let over = left.iter().map(|kind| kind.2).sum::<u64>() + runs;
         (over > 0).then(|| format!("... and {} more: {}", thousands(over), parts.join(", ")))
