@@ -120,7 +120,7 @@ fn consecutive_moves(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
             let run = way.get(end.saturating_sub(length)..end).unwrap_or_default();
             for (i, (id, _)) in run.iter().enumerate() {
                 let text = format!("Consecutive move {} of {length}", i + 1);
-                cx.out.notes.push((*id, text.into()));
+                cx.out.note(*id, text.into());
             }
         }
     }
