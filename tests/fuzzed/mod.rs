@@ -2,6 +2,7 @@
 //!
 //! `finds/TARGET/` holds inputs that went wrong once. `.ci/fuzz` looks for more.
 
+mod mutated;
 pub mod targets;
 
 use crate::fixture::here;

@@ -14,34 +14,34 @@ const COLUMN_BYTES: u8 = 5;
 /// A section: kind, block, bytes.
 pub type Section = (u8, u8, Vec<u8>);
 
-/// Reads sections: kind and block (a byte each), length (2), bytes.
-pub fn sections(mut data: &[u8]) -> Vec<Section> {
-    let mut all = Vec::new();
-    while let [kind, block, low, high, rest @ ..] = data {
-        let (bytes, rest) =
-            rest.split_at(rest.len().min(usize::from(*low) | usize::from(*high) << 8));
-        all.push((*kind, *block, bytes.to_vec()));
-        data = rest;
-    }
-    all
-}
-
-/// The bytes that mean the sections of an index.
-pub fn unframed(index: &[u8]) -> Option<Vec<u8>> {
+/// The sections of an index.
+pub fn sections(index: &[u8]) -> Option<Vec<Section>> {
     let number = |at: usize, count: usize| {
         let bytes = index.get(at..at + count)?;
         Some(bytes.iter().rev().fold(0, |sum, byte| sum << 8 | usize::from(*byte)))
     };
     let end = index.len().checked_sub(24)?;
-    let mut out = Vec::new();
+    let mut all = Vec::new();
     for at in (number(end, 8)?..end).step_by(ENTRY) {
         let (offset, length) = (number(at + 5, 8)?, number(at + 13, 8)?);
-        let length16 = u16::try_from(length).ok()?;
-        out.extend([*index.get(at)?, *index.get(at + 1)?]);
-        out.extend(length16.to_le_bytes());
-        out.extend(index.get(offset..offset + length)?);
+        let bytes = index.get(offset..offset + length)?.to_vec();
+        all.push((*index.get(at)?, *index.get(at + 1)?, bytes));
     }
-    Some(out)
+    Some(all)
+}
+
+/// Changes sections: which one (a byte), where (2 bytes), how many bytes go, how many come in
+/// their place (a byte each), and those.
+pub fn change(sections: &mut [Section], mut changes: &[u8]) {
+    while let [which, low, high, remove, add, rest @ ..] = changes {
+        let (new, rest) = rest.split_at(rest.len().min(usize::from(*add)));
+        changes = rest;
+        let which = usize::from(*which) % sections.len().max(1);
+        let Some((_, _, bytes)) = sections.get_mut(which) else { return };
+        let from = (usize::from(*low) | usize::from(*high) << 8) % (bytes.len() + 1);
+        let end = bytes.len().min(from + usize::from(*remove));
+        bytes.splice(from..end, new.iter().copied());
+    }
 }
 
 /// An index of these sections.

@@ -1,10 +1,10 @@
 //! A damaged index, with checksums that fit: opened, checked, and searched.
 
-use super::framed::{framed, sections};
+use super::framed::{Section, change, framed, sections};
 use super::runs::{self, GAMES};
 use figurine::engine::{Games, Labelled, Options, measure};
 use figurine::games::Tags;
-use figurine::index::{Index, IndexError, Indexed, Plies, update};
+use figurine::index::{Index, IndexError, Indexed, Plies, build, update};
 use figurine::sema::compile;
 use figurine::text::Source;
 use std::ops::ControlFlow;
@@ -18,13 +18,27 @@ static QUERIES: LazyLock<Vec<Labelled>> = LazyLock::new(|| {
     queries.map(|q| Labelled { label: "query".to_owned(), query: Arc::new(q) }).collect()
 });
 
-/// Sections (see [`sections`]), put into a frame; or an index, if the bytes begin like one.
+/// Texts of games, with the sections of their indexes.
+static WHOLE: LazyLock<[(Arc<Vec<u8>>, Vec<Section>); 2]> = LazyLock::new(|| {
+    [1, 20].map(|times| {
+        let (games, mut bytes) = (GAMES.repeat(times), Vec::new());
+        let mut go_on = |_, _| ControlFlow::Continue(());
+        build(&games, ("games", 0), &mut bytes, &mut go_on).unwrap();
+        (Arc::new(games), sections(&bytes).unwrap())
+    })
+});
+
+/// An index, if the bytes begin like one. Else the first says which index is changed, and the others
+/// how (see [`change`]).
 pub fn run(data: &[u8]) {
-    let bytes = if data.starts_with(b"\x89FGX") { data.to_vec() } else { framed(sections(data)) };
+    let (first, changes) = data.split_first().map_or((0, data), |(first, rest)| (*first, rest));
+    let (games, sections) = &WHOLE[usize::from(first % 2)];
+    let mut sections = sections.clone();
+    change(&mut sections, changes);
+    let bytes = if data.starts_with(b"\x89FGX") { data.to_vec() } else { framed(sections) };
     let Ok(index) = Index::open(Arc::new(bytes)) else { return };
     let _ = index.check();
-    let games: Arc<Vec<u8>> = Arc::new(GAMES.to_vec());
-    let indexed = Arc::new(Indexed { index: index.clone(), games: games.clone() });
+    let indexed = Arc::new(Indexed { index: index.clone(), games: Arc::<Vec<u8>>::clone(games) });
     for block in 0..index.blocks().len().min(3) {
         let _ = all_of(&indexed, block);
     }
@@ -34,7 +48,7 @@ pub fn run(data: &[u8]) {
         measure(&query.query, vec![source()], &Options::default());
     }
     let mut out = Vec::new();
-    let _ = update(&index, &*games, ("games", 0), &mut out, &mut |_, _| ControlFlow::Continue(()));
+    let _ = update(&index, &**games, ("games", 0), &mut out, &mut |_, _| ControlFlow::Continue(()));
 }
 
 /// Everything that can be read of a block.

@@ -1,6 +1,5 @@
 //! What the fuzzer begins with: made from the fixtures.
 
-use super::framed::unframed;
 use super::tokens;
 use figurine::index;
 use std::ops::ControlFlow;
@@ -37,7 +36,7 @@ pub fn of(root: &Path, target: &str) -> Vec<Vec<u8>> {
             };
             queries().into_iter().enumerate().map(joined).collect()
         }
-        "index" => games().iter().filter_map(|games| index_of(&cut(games))).collect(),
+        "index" => (0..200).map(damage).chain(games().iter().filter_map(|g| index_of(g))).collect(),
         "lsp" => queries().into_iter().enumerate().map(session).collect(),
         "repl" => queries().into_iter().enumerate().map(shell).collect(),
         _ => Vec::new(),
@@ -67,7 +66,13 @@ fn index_of(games: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::new();
     let mut go_on = |_, _| ControlFlow::Continue(());
     index::build(&games.to_vec(), ("games", 0), &mut out, &mut go_on).ok()?;
-    unframed(&out)
+    Some(out)
+}
+
+/// Changes here and there of an index.
+fn damage(number: u8) -> Vec<u8> {
+    let place = number.wrapping_mul(37);
+    vec![number, number / 2, place, 0, number % 3, 2, place, 255, number / 3, number, 0, 1, 1, 128]
 }
 
 /// A document with a question of each kind at some place, and a change.
