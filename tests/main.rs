@@ -10,6 +10,7 @@ mod errors;
 mod examples;
 mod filters;
 mod fixture;
+mod fuzzed;
 mod games;
 mod language;
 mod laws;

@@ -119,6 +119,10 @@ enum Todo {
 
 impl Writer<'_> {
     fn movetext(&mut self) {
+        // Signs before the first move are rare, and kept like everything else.
+        if let Some(root) = self.game.node(0) {
+            self.nags(&root.nags);
+        }
         for (name, value) in self.game.tags.repeated() {
             self.comment(&format!("[{name} \"{value}\"]"));
         }
@@ -165,10 +169,14 @@ impl Writer<'_> {
             (false, true) => self.lines.word(&format!("{number}... {played}")),
             (false, false) => self.lines.word(&played),
         }
-        for nag in slice(&self.game.nags, &node.nags) {
+        self.nags(&node.nags);
+        self.comments(id)
+    }
+
+    fn nags(&mut self, range: &Range<u32>) {
+        for nag in slice(&self.game.nags, range) {
             self.lines.word(&format!("${nag}"));
         }
-        self.comments(id)
     }
 
     /// Writes the comments of a position; whether there were any.
