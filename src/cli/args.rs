@@ -47,7 +47,7 @@ pub enum ColorChoice {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Run queries over games.
-    Run(RunArgs),
+    Run(Box<RunArgs>),
     /// Write games with their moves in another notation.
     Notate(NotateArgs),
     /// Make an index of games, which `run -i` takes in their place.
