@@ -388,7 +388,7 @@ mod tests {
     fn run(words: &str) -> RunArgs {
         let args = Args::try_parse_from(words.split(' ')).unwrap();
         match args.command {
-            Some(Command::Run(run)) => run,
+            Some(Command::Run(run)) => *run,
             other => unreachable!("{other:?}"),
         }
     }
