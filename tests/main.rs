@@ -13,6 +13,7 @@ mod fixture;
 mod games;
 mod language;
 mod laws;
+mod limits;
 mod lsp;
 mod moves;
 mod names;

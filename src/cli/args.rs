@@ -1,12 +1,15 @@
 //! The arguments.
 
-use super::values::{ENCODING, FORMAT, LANGUAGE, NOTATION, PAGE, TRANSFORM};
+use super::values::{
+    ENCODING, FORMAT, LANGUAGE, NOTATION, PAGE, TRANSFORM, parse_seconds, parse_size,
+};
 use crate::games::Encoding;
 use crate::games::notation::{LetterSet, Notation};
 use crate::output::Format;
 use crate::transform::Kind as Transform;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Find positions in chess games.
 #[derive(Debug, Parser)]
@@ -16,7 +19,8 @@ use std::path::PathBuf;
     about,
     after_help = "Without a command the interactive shell starts.\n\
         Exit codes: 0 something matched, 1 nothing matched, 2 the query or the command line is \
-        wrong,\n3 something could not be read or written, 130 interrupted."
+        wrong,\n3 something could not be read or written, 124 a query had no more time, \
+        130 interrupted."
 )]
 pub struct Args {
     /// What to do.
@@ -121,6 +125,12 @@ pub struct RunArgs {
     /// Threads that search; as many as there are processors if absent.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+    /// Stop a query after so many seconds; what it found by then is written (exit code 124).
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub timeout: Option<Duration>,
+    /// What queries may keep in memory, and as much again for `sort`: 512M, 8G; 2G if absent.
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub memory: Option<u64>,
     /// Search variations too.
     #[arg(long)]
     pub variations: bool,

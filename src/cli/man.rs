@@ -33,6 +33,7 @@ const STATUS: Items = &[
         "Something could not be read or written, a query failed while it ran, or a game was faulty \
         under --strict.",
     ),
+    ("124", "A query had no more time (--timeout); what it found by then is written."),
     ("130", "Interrupted; what was found by then is written."),
 ];
 

@@ -125,14 +125,23 @@ impl Checker<'_> {
         })
     }
 
-    /// `reversecolor F` is F with colours exchanged: it keeps the type.
+    /// `reversecolor F` is F with colours exchanged: it keeps the type. Of a transform all copies are.
     fn reversed(&mut self, kind: transform::Kind, value: Expr, span: Span) -> Checked {
         Some(match value {
-            Expr::Bool(x) => Expr::Bool(only(self.copies(kind, &x, span, span)?)?),
-            Expr::Num(x) => Expr::Num(only(self.copies(kind, &x, span, span)?)?),
-            Expr::Set(x) => Expr::Set(only(self.copies(kind, &x, span, span)?)?),
-            Expr::Text(x) => Expr::Text(only(self.copies(kind, &x, span, span)?)?),
-            Expr::Pos(x) => Expr::Pos(only(self.copies(kind, &x, span, span)?)?),
+            Expr::Bool(x) => {
+                let copies = self.copies(kind, &x, span, span)?;
+                Expr::Bool(only(copies).unwrap_or_else(|all| Bool::AnyCopy(Box::new(all))))
+            }
+            Expr::Num(x) => {
+                let copies = self.copies(kind, &x, span, span)?;
+                Expr::Num(only(copies).unwrap_or_else(|all| Num::Copies(Box::new(all))))
+            }
+            Expr::Set(x) => {
+                let copies = self.copies(kind, &x, span, span)?;
+                Expr::Set(only(copies).unwrap_or_else(|all| Set::Copies(Box::new(all))))
+            }
+            Expr::Text(x) => Expr::Text(only(self.copies(kind, &x, span, span)?).ok()?),
+            Expr::Pos(x) => Expr::Pos(only(self.copies(kind, &x, span, span)?).ok()?),
         })
     }
 
@@ -313,6 +322,13 @@ impl Checker<'_> {
     }
 }
 
-fn only<T>(mut copies: Copies<T>) -> Option<T> {
-    copies.items.pop().map(|copy| copy.body)
+/// The one copy, or all if there are several.
+fn only<T>(mut copies: Copies<T>) -> Result<T, Copies<T>> {
+    match copies.items.pop() {
+        Some(copy) if copies.items.is_empty() => Ok(copy.body),
+        last => {
+            copies.items.extend(last);
+            Err(copies)
+        }
+    }
 }

@@ -153,8 +153,45 @@ pub static E0502: Code = unshown(
     "E0502",
     "fault during a run",
     "While the query looked at this position something went wrong that its text does not show: a \
-     number became too large for 64 bits, a loop went on for too long, or an `assert` did not hold.\n\n\
+     number became too large for 64 bits, a variable had no value yet, or an `assert` did not hold.\n\n\
      The game is left out of the results of this query, the others are searched, and the run \
      ends with an exit status that says so. The place in the query and the position are given. \
      A division by zero is no fault: it has no value, and fails as a condition.",
+);
+
+/// A query that was stopped.
+pub static E0503: Code = unshown(
+    "E0503",
+    "query stopped by its time limit",
+    "The query was not done within the time that `--timeout` gives it (in the shell `:timeout`). \
+     What it found by then is written; the game that it was looking at is left out, and so are all \
+     games behind it. Other queries of the run go on. The exit status is 124.\n\n\
+     Give more time, or let the query do less: put what is tested quickly and fails often first, \
+     name what `find` and `echo` look for, bound `{*}` of a `path` as in `{1,4}`. \
+     `figurine explain --plan QUERY -i GAMES` shows where the time goes.",
+);
+
+/// Too much is kept.
+pub static E0504: Code = unshown(
+    "E0504",
+    "too much kept in memory",
+    "What queries keep while they run has a bound, 2 GiB if `--memory` says nothing else: strings, \
+     dictionaries, persistent variables, comments and messages, and what is remembered of a game. \
+     The game at which it was met is left out, the others are searched.\n\n\
+     Keep less: use a `local dictionary` where a game needs its own, `unbind` entries that nobody \
+     asks for any more, store numbers in place of strings, or give more with `--memory 8G`. Hits \
+     of `sort` are kept too, as much again; with `--limit` only the best are.",
+);
+
+/// A limit of the language.
+pub static E0505: Code = unshown(
+    "E0505",
+    "limit met during a run",
+    "In one game a query may go a million rounds of `while` and `loop`, take 5,000,000 steps in \
+     `path` and `line`, try 20,000,000 moves that were not played, and write 64 MiB of comments and \
+     messages. A string has 16 MiB at most, a dictionary 10,000,000 entries. Queries that do \
+     their work stay far below; one that meets a limit hardly ends at all.\n\n\
+     The game is left out of the results of this query, the others are searched. Make sure that a \
+     loop changes what its condition asks; give `path` bounds like `{1,4}` in place of `{*}`; write \
+     each comment once.",
 );
