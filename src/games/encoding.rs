@@ -247,7 +247,8 @@ mod tests {
         for text in [
             "[White \"Müller\"]",
             "[White \"Ståhlberg, Gideon\"]\n[Black \"Szabó, László\"]",
-            "{Žižek – d’Orléans «très bien» … 5 €}",
+            "{Žižka – „Šach“}",
+            "{d’Orléans – «très bien» … 5 €}",
             "{„schön“ sagte er – naïve façade}",
             "[Site \"A Coruña\"]",
             "{ein Zug…weiter, 1·2 § 3 ° ½, Grand\u{A0}Prix}",
