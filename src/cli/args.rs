@@ -1,6 +1,9 @@
 //! The arguments.
 
-use super::values::{FORMAT, LANGUAGE, NOTATION, PAGE, TRANSFORM, parse_seconds, parse_size};
+use super::values::{
+    ENCODING, FORMAT, LANGUAGE, NOTATION, PAGE, TRANSFORM, parse_seconds, parse_size,
+};
+use crate::games::Encoding;
 use crate::games::notation::{LetterSet, Notation};
 use crate::output::Format;
 use crate::transform::Kind as Transform;
@@ -103,6 +106,10 @@ pub struct RunArgs {
     /// The language whose letters the games are written in, by its code; found out if absent.
     #[arg(long, value_name = "CODE", value_parser = LANGUAGE, hide_possible_values = true)]
     pub from: Option<&'static LetterSet>,
+    /// The encoding of the games, like windows-1251, latin1, cp437, gbk or utf-16le; found out if
+    /// absent.
+    #[arg(long, value_name = "NAME", value_parser = ENCODING)]
+    pub encoding: Option<Encoding>,
     /// At most so many games from each query.
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
@@ -182,6 +189,10 @@ pub struct NotateArgs {
     /// The language whose letters the games are written in, by its code; found out if absent.
     #[arg(long, value_name = "CODE", value_parser = LANGUAGE, hide_possible_values = true)]
     pub from: Option<&'static LetterSet>,
+    /// The encoding of the games, like windows-1251, latin1, cp437, gbk or utf-16le; found out if
+    /// absent.
+    #[arg(long, value_name = "NAME", value_parser = ENCODING)]
+    pub encoding: Option<Encoding>,
     /// Where the games go.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,

@@ -126,10 +126,11 @@ impl Faults {
 }
 
 fn game_line(fault: &GameFault, names: &Names) -> String {
-    let GameFault { game, line, column, message, code, .. } = fault;
+    let GameFault { game, line, column, offset, message, code, .. } = fault;
     let name = names.sources.get(fault.source).map_or("", String::as_str);
     let kind = if fault.is_note { "note" } else { "warning" };
-    format!("{kind}[{}]: {name}:{line}:{column}: game {game}: {message}", code.id)
+    let place = format!("{name}:{line}:{column}: game {game}, byte {offset}");
+    format!("{kind}[{}]: {place}: {message}", code.id)
 }
 
 fn run_line(fault: &RunFault, names: &Names, queries: &[Source]) -> String {
@@ -239,7 +240,7 @@ mod tests {
         let lines = faults.lines(&batch, &names, &[]);
         assert_eq!(
             lines[0],
-            "warning[E0401]: games.pgn:123:45: game 7: `Sf3` is no legal move here"
+            "warning[E0401]: games.pgn:123:45: game 7, byte 0: `Sf3` is no legal move here"
         );
         assert_eq!(lines[10], "error: cannot read `games.pgn`: disk on fire");
         assert_eq!((lines.len(), faults.games), (11, 12));
@@ -257,7 +258,8 @@ mod tests {
         let mut faults = Faults::default();
         let batch = Batch { faults: (1..2000).map(note).collect(), ..Batch::default() };
         let lines = faults.lines(&batch, &names, &[]);
-        let first = "note[E0422]: games.pgn:123:45: game 1: `N@f3` makes this a game of crazyhouse";
+        let first =
+            "note[E0422]: games.pgn:123:45: game 1, byte 0: `N@f3` makes this a game of crazyhouse";
         assert_eq!((lines.len(), lines[0].as_str()), (5, first));
         assert_eq!((faults.games, faults.any()), (0, false));
         let batch = Batch { faults: (1..13).map(fault).collect(), ..Batch::default() };

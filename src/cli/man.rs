@@ -48,7 +48,10 @@ const ENVIRONMENT: Items = &[
 ];
 
 const FILES: Items = &[
-    ("*.pgn, *.pgn.zst, *.pgn.gz, *.pgn.bz2", "Games, in UTF-8, Latin-1 or UTF-16."),
+    (
+        "*.pgn, *.pgn.zst, *.pgn.gz, *.pgn.bz2",
+        "Games, in UTF-8, UTF-16, Windows-1252, or the encoding that --encoding names.",
+    ),
     ("*.cql", "Queries."),
     ("*.fgx", "Indexes of games, made by figurine index."),
     ("$XDG_DATA_HOME/figurine/history", "What was typed in the shell."),

@@ -37,7 +37,7 @@ pub fn run(args: &RunArgs, console: &Console) -> Exit {
         Ok(plan) => plan,
         Err(exit) => return exit,
     };
-    let opened = input::open(&plan.inputs);
+    let opened = input::open_in(&plan.inputs, args.encoding);
     opened.failures.iter().for_each(|failure| console.complain(failure));
     opened.notes.iter().filter(|_| !args.quiet).for_each(|note| console.say(note));
     let games = |games: &&Games| matches!(games, Games::Index(..));

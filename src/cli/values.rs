@@ -3,6 +3,7 @@
 use super::notation::{PLAIN, read_language, read_notation};
 use crate::docs::explain;
 use crate::filters;
+use crate::games::Encoding;
 use crate::games::notation::{LETTER_SETS, LetterSet, Notation};
 use crate::output::Format;
 use crate::report::codes::CODES;
@@ -66,6 +67,35 @@ pub(super) const NOTATION: Named<Notation> = Named {
 /// Languages whose letters games are written in.
 pub(super) const LANGUAGE: Named<&'static LetterSet> =
     Named { read: read_language, names: || LETTER_SETS.iter().map(language).collect() };
+
+/// Encodings of games.
+pub(super) const ENCODING: Named<Encoding> = Named {
+    read: |text| {
+        let unknown = "write one like `windows-1251`, `latin1`, `cp437`, `gbk`, or `utf-16le`";
+        Encoding::of_name(text).ok_or_else(|| unknown.to_owned())
+    },
+    names: || ENCODINGS.into_iter().map(PossibleValue::new).collect(),
+};
+
+/// Encodings that are offered.
+const ENCODINGS: [&str; 16] = [
+    "utf-8",
+    "windows-1252",
+    "windows-1250",
+    "windows-1251",
+    "windows-1253",
+    "windows-1254",
+    "windows-1257",
+    "koi8-r",
+    "cp437",
+    "cp850",
+    "cp866",
+    "gbk",
+    "big5",
+    "shift_jis",
+    "euc-kr",
+    "utf-16le",
+];
 
 /// Transforms.
 pub(super) const TRANSFORM: Named<Transform> = Named {

@@ -67,6 +67,7 @@ pub(super) static ROWS: &[Filter] = &[
         shape: Shape::Prefix(14),
         args: &[COND],
         numeric: true,
+        alone: Some("compare it, like `lasting {check} >= 2`"),
         signature: "lasting filter",
         docs: "How many positions in a row, this one first, a filter goes on to match.\n\
             0 if it does not match here, and so it always has a value: compare it, as in \

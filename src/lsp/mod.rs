@@ -18,6 +18,7 @@ mod text;
 mod wire;
 
 pub use server::serve;
+pub use wire::read as read_messages;
 
 use crate::cli::{Console, Exit};
 use lsp_server::{Connection, Message, Notification};

@@ -12,7 +12,11 @@ const LONGEST: u64 = 256 << 20;
 
 /// Reads messages until the input ends or `push` wants no more. `refuse` gets the answers to what is
 /// no message.
-pub(super) fn read(
+///
+/// # Errors
+///
+/// Those of the input.
+pub fn read(
     input: &mut dyn BufRead,
     push: impl Fn(Message) -> bool,
     refuse: impl Fn(&Value),

@@ -9,8 +9,8 @@ pub static E0401: Code = unshown(
     "illegal move",
     "The rules do not allow this move in this position (FIDE Laws, article 3): the man cannot get \
      there, it is pinned, or the king would be in check. An earlier move may be the wrong one.\n\n\
-     The game is searched up to the last move that could be played, and so are its other lines. \
-     Correct the game, or leave it out with the header's `gamenumber`.",
+     The game is searched up to the last move that could be played, and so are its other lines. In \
+     PGN output the rest of the line is kept as a comment, `{not read: ...}`. Correct the game, or leave it out with the header's `gamenumber`.",
 );
 
 /// An ambiguous move.
@@ -19,7 +19,8 @@ pub static E0402: Code = unshown(
     "ambiguous move",
     "Several men of this kind can make this move, and the text does not say which one (PGN \
      standard, section 8.2.3.4). Guessing would search another game than the one played.\n\n\
-     Add the file or rank that the man comes from, as in `Nbd2` or `R1e2`. The line ends here.",
+     Add the file or rank that the man comes from, as in `Nbd2` or `R1e2`. The line ends here; in \
+     PGN output the rest of it is kept as a comment.",
 );
 
 /// A move in another notation.
@@ -30,7 +31,8 @@ pub static E0403: Code = unshown(
      game. Men are the English letters `K Q R B N` (PGN standard, section 8.2.3.2), figurines, or \
      the letters of another language, and then the whole game is in that language: `Sf3` in a \
      game whose other moves are English is a slip.\n\n\
-     A letter may also be one of another script that only looks right. The line ends here.",
+     A letter may also be one of another script that only looks right. The line ends here; in PGN \
+     output the rest of it is kept as a comment.",
 );
 
 /// A word in the movetext.
@@ -83,7 +85,7 @@ pub static E0409: Code = unshown(
     "no variation to close",
     "A `)` stands in the movetext and no variation is open. Either one too many was written, or the \
      opening one is missing, and then moves of a variation stand in the main line.\n\n\
-     Remove it, or open the variation.",
+     Remove it, or open the variation. The line goes on behind it.",
 );
 
 /// Text behind the result.
@@ -93,7 +95,7 @@ pub static E0410: Code = unshown(
     "The result ends a game (PGN standard, section 8.2.6), and moves or words behind it belong to \
      nothing. Two games without tags between them look like this, and so does a result within a \
      comment that lacks its braces.\n\n\
-     What stands behind the result is not searched.",
+     What stands behind the result is not searched; in PGN output it is kept as a comment.",
 );
 
 /// A FEN tag that is no position.
