@@ -276,7 +276,14 @@ fn write(writer: &mut Writer, target: &mut Target, hits: &[Hit]) -> io::Result<(
     target.flush()
 }
 
-fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &Console) -> Exit {
+/// The state in which a run begins.
+fn begin<'c>(
+    args: &RunArgs,
+    plan: &Plan,
+    opened: &Opened,
+    target: Target,
+    console: &'c Console,
+) -> Search<'c> {
     let sources = opened.inputs.iter().map(|games| games.name().to_owned()).collect();
     let names = Names { queries: plan.queries.clone(), sources };
     let setup = Setup {
@@ -291,13 +298,13 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         began: seconds_now(),
     };
     let wanted = console.err_terminal && !args.no_progress && !args.quiet;
-    let mut search = Search {
+    Search {
         order: Order::new(&names.queries, args.skip, args.limit).for_format(plan.format),
         names,
-        sources: plan.sources,
+        sources: plan.sources.clone(),
         writer: Writer::new(plan.format, setup),
         target,
-        progress: Progress::new(wanted, opened.read, opened.total, console.ascii),
+        progress: Progress::new(wanted, Arc::clone(&opened.read), opened.total, console.ascii),
         faults: Faults::default(),
         games: 0,
         matched: (0, 0),
@@ -306,7 +313,11 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         memory: plan.options.limits.memory,
         overfull: false,
         console,
-    };
+    }
+}
+
+fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &Console) -> Exit {
+    let mut search = begin(args, &plan, &opened, target, console);
     let mut failure = None;
     let mut sink = |batch: Batch| {
         search.batch(batch).unwrap_or_else(|error| {

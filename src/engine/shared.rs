@@ -1,6 +1,6 @@
 //! What the threads of a run share: its bounds, and where queries were stopped.
 
-use super::{Options, RunFault};
+use super::{Batch, Options, RunFault};
 use crate::ir::{Bounds, Fault};
 use crate::report::codes;
 use crate::text::Span;
@@ -37,6 +37,16 @@ impl Shared {
         let most = self.bounds.limits().memory >> 20;
         let message = format!("more than {most} MiB are kept");
         Fault { code: &codes::E0504, message, span: Span::default(), position: 0 }
+    }
+
+    /// Hands on what a query wrote with `message`, and counts it.
+    pub fn messages(&self, lines: &mut Vec<String>, batch: &mut Batch) {
+        let bytes = lines.iter().map(|line| 32 + line.len()).sum::<usize>() as u64;
+        if bytes > 0 {
+            self.bounds.keep(0, bytes);
+            batch.kept += bytes;
+            batch.messages.append(lines);
+        }
     }
 
     /// The queries that were stopped, each with the first place in the order of the games.

@@ -473,12 +473,7 @@ impl<'a> Worker<'a> {
             }
         }
         let fault = cx.fault.take();
-        let lines = out.messages.iter().map(|line| 32 + line.len()).sum::<usize>() as u64;
-        if lines > 0 {
-            self.shared.bounds.keep(0, lines);
-            batch.kept += lines;
-            batch.messages.append(&mut out.messages);
-        }
+        self.shared.messages(&mut out.messages, batch);
         match fault {
             Some(fault) => Err(fault),
             None => Ok(Found::of(positions, out)),

@@ -15,6 +15,8 @@ use std::rc::Rc;
 /// How many calls of functions a query may expand to, and how deep.
 const MOST_CALLS: u32 = 20_000;
 const DEEPEST_CALL: usize = 100;
+/// The bytes of text that calls may be written out to.
+const MOST_TEXT: u32 = 4 << 20;
 
 impl Checker<'_> {
     /// `function f(a b) { ... }`: kept as it stands, and checked where it is called.
@@ -85,7 +87,10 @@ impl Checker<'_> {
             );
             return None;
         }
-        self.expand(name, span)?;
+        let first = body.first().zip(body.last());
+        let length =
+            first.map_or(0, |(first, last)| last.span.end.saturating_sub(first.span.start));
+        self.expand(name, length, span)?;
         let (before, arguments) = self.arguments(&head.params, args);
         self.scope.enter(arguments);
         self.active.push(name.to_owned());
@@ -96,14 +101,16 @@ impl Checker<'_> {
     }
 
     /// Counts an expansion; refuses recursion and explosions.
-    fn expand(&mut self, name: &str, span: Span) -> Option<()> {
+    fn expand(&mut self, name: &str, length: u32, span: Span) -> Option<()> {
         self.expansions += 1;
+        self.expanded = self.expanded.saturating_add(length);
         if self.active.iter().any(|f| f == name) {
             let report = Report::new(&codes::E0212, span, format!("`{name}` calls itself"));
             self.report(report.help("functions are written out at each call, so that they cannot recurse; use `while` or `loop`"));
             return None;
         }
-        if self.scope.depth() >= DEEPEST_CALL || self.expansions > MOST_CALLS {
+        let large = self.expansions > MOST_CALLS || self.expanded > MOST_TEXT;
+        if self.scope.depth() >= DEEPEST_CALL || large {
             let report = Report::new(&codes::E0212, span, "these functions expand to too much");
             self.report(report.help("call fewer functions inside of functions"));
             return None;

@@ -48,6 +48,8 @@ struct Checker<'s> {
     depth: u32,
     /// How many calls were written out.
     expansions: u32,
+    /// The bytes of the bodies of functions that were written out.
+    expanded: u32,
     /// What CQL 6.2 refuses only when it runs is refused too.
     strict: bool,
     reports: Vec<Report>,
@@ -98,6 +100,7 @@ fn examine(
         active: Vec::new(),
         depth: 0,
         expansions: 0,
+        expanded: 0,
         strict,
         reports,
         copies: Vec::new(),
