@@ -4,6 +4,7 @@ use super::{Script, Symbol, SymbolKind, reading};
 use crate::docs::explain;
 use crate::filters;
 use crate::ir::{Designator, Filter, RoleBits};
+use crate::output::board::figurine;
 use crate::syntax::{self, ParamRule, Reading, TokenClass};
 use crate::text::Span;
 use crate::transform;
@@ -113,23 +114,6 @@ fn types(designator: &Designator) -> Vec<char> {
         .filter(|piece| taken(RoleBits::of(piece.color, piece.role)))
         .map(figurine);
     men.chain(taken(RoleBits::EMPTY).then_some('□')).collect()
-}
-
-const fn figurine(piece: Piece) -> char {
-    match (piece.color, piece.role) {
-        (Color::White, Role::Pawn) => '♙',
-        (Color::White, Role::Knight) => '♘',
-        (Color::White, Role::Bishop) => '♗',
-        (Color::White, Role::Rook) => '♖',
-        (Color::White, Role::Queen) => '♕',
-        (Color::White, Role::King) => '♔',
-        (Color::Black, Role::Pawn) => '♟',
-        (Color::Black, Role::Knight) => '♞',
-        (Color::Black, Role::Bishop) => '♝',
-        (Color::Black, Role::Rook) => '♜',
-        (Color::Black, Role::Queen) => '♛',
-        (Color::Black, Role::King) => '♚',
-    }
 }
 
 /// A small board with a man on each square of a set.

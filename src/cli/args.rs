@@ -1,11 +1,15 @@
 //! The arguments.
 
-use super::values::{FORMAT, LANGUAGE, NOTATION, PAGE, TRANSFORM};
+use super::values::{
+    ENCODING, FORMAT, LANGUAGE, NOTATION, PAGE, TRANSFORM, parse_seconds, parse_size,
+};
+use crate::games::Encoding;
 use crate::games::notation::{LetterSet, Notation};
 use crate::output::Format;
 use crate::transform::Kind as Transform;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Find positions in chess games.
 #[derive(Debug, Parser)]
@@ -15,7 +19,8 @@ use std::path::PathBuf;
     about,
     after_help = "Without a command the interactive shell starts.\n\
         Exit codes: 0 something matched, 1 nothing matched, 2 the query or the command line is \
-        wrong,\n3 something could not be read or written, 130 interrupted."
+        wrong,\n3 something could not be read or written, 124 a query had no more time, \
+        130 interrupted."
 )]
 pub struct Args {
     /// What to do.
@@ -101,6 +106,10 @@ pub struct RunArgs {
     /// The language whose letters the games are written in, by its code; found out if absent.
     #[arg(long, value_name = "CODE", value_parser = LANGUAGE, hide_possible_values = true)]
     pub from: Option<&'static LetterSet>,
+    /// The encoding of the games, like windows-1251, latin1, cp437, gbk or utf-16le; found out if
+    /// absent.
+    #[arg(long, value_name = "NAME", value_parser = ENCODING)]
+    pub encoding: Option<Encoding>,
     /// At most so many games from each query.
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
@@ -116,6 +125,12 @@ pub struct RunArgs {
     /// Threads that search; as many as there are processors if absent.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+    /// Stop a query after so many seconds; what it found by then is written (exit code 124).
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub timeout: Option<Duration>,
+    /// What queries may keep in memory, and as much again for `sort`: 512M, 8G; 2G if absent.
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub memory: Option<u64>,
     /// Search variations too.
     #[arg(long)]
     pub variations: bool,
@@ -174,6 +189,10 @@ pub struct NotateArgs {
     /// The language whose letters the games are written in, by its code; found out if absent.
     #[arg(long, value_name = "CODE", value_parser = LANGUAGE, hide_possible_values = true)]
     pub from: Option<&'static LetterSet>,
+    /// The encoding of the games, like windows-1251, latin1, cp437, gbk or utf-16le; found out if
+    /// absent.
+    #[arg(long, value_name = "NAME", value_parser = ENCODING)]
+    pub encoding: Option<Encoding>,
     /// Where the games go.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,

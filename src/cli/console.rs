@@ -16,6 +16,8 @@ pub enum Exit {
     Wrong,
     /// Something could not be read or written, was faulty under `--strict`, or a query failed.
     Failed,
+    /// A query had no more time.
+    Late,
     /// Ctrl-C.
     Interrupted,
 }
@@ -27,6 +29,7 @@ impl From<Exit> for ExitCode {
             Exit::Nothing => 1,
             Exit::Wrong => 2,
             Exit::Failed => 3,
+            Exit::Late => 124,
             Exit::Interrupted => 130,
         })
     }

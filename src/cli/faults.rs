@@ -1,6 +1,6 @@
 //! What a run says of faulty games and failing queries, and its closing line.
 
-use crate::engine::{Batch, GameFault, Kept, Labelled, RunFault};
+use crate::engine::{Batch, GameFault, Kept, Labelled, RunFault, Summary};
 use crate::output::{Names, thousands};
 use crate::report::{Code, codes};
 use crate::text::Source;
@@ -22,6 +22,8 @@ pub struct Faults {
     shown: u64,
     /// How many faults of games there are with each code, and how many of them are left out.
     kinds: Vec<(&'static Code, u64, u64)>,
+    /// Failures of queries that were left out, by code.
+    failures: Vec<(&'static Code, u64)>,
     /// Games on which a query failed.
     pub runs: u64,
     /// Sources that could not be read to the end.
@@ -54,6 +56,12 @@ impl Faults {
             self.runs += 1;
             if self.runs <= MOST {
                 lines.push(run_line(fault, names, queries));
+                continue;
+            }
+            let code = fault.fault.code;
+            match self.failures.iter_mut().find(|(one, _)| *one == code) {
+                Some((_, count)) => *count += 1,
+                None => self.failures.push((code, 1)),
             }
         }
         for (source, message) in &batch.read_errors {
@@ -89,9 +97,8 @@ impl Faults {
             .map(|(code, _, left)| format!("{} {} ({})", thousands(*left), code.id, code.title))
             .collect();
         let runs = self.runs.saturating_sub(MOST);
-        if runs > 0 {
-            let code = &codes::E0502;
-            parts.push(format!("{} {} ({})", thousands(runs), code.id, code.title));
+        for (code, count) in &self.failures {
+            parts.push(format!("{} {} ({})", thousands(*count), code.id, code.title));
         }
         let over = left.iter().map(|kind| kind.2).sum::<u64>() + runs;
         (over > 0).then(|| format!("... and {} more: {}", thousands(over), parts.join(", ")))
@@ -119,10 +126,11 @@ impl Faults {
 }
 
 fn game_line(fault: &GameFault, names: &Names) -> String {
-    let GameFault { game, line, column, message, code, .. } = fault;
+    let GameFault { game, line, column, offset, message, code, .. } = fault;
     let name = names.sources.get(fault.source).map_or("", String::as_str);
     let kind = if fault.is_note { "note" } else { "warning" };
-    format!("{kind}[{}]: {name}:{line}:{column}: game {game}: {message}", code.id)
+    let place = format!("{name}:{line}:{column}: game {game}, byte {offset}");
+    format!("{kind}[{}]: {place}: {message}", code.id)
 }
 
 fn run_line(fault: &RunFault, names: &Names, queries: &[Source]) -> String {
@@ -132,7 +140,7 @@ fn run_line(fault: &RunFault, names: &Names, queries: &[Source]) -> String {
         format!("{}:{}:{}: ", source.name(), place.line, place.column)
     });
     let (message, position) = (&fault.fault.message, fault.fault.position);
-    let (code, game) = (codes::E0502.id, fault.game);
+    let (code, game) = (fault.fault.code.id, fault.game);
     format!("error[{code}]: {place}game {game} of {name}, position {position}: {message}")
 }
 
@@ -147,6 +155,25 @@ pub fn kept_lines(kept: &[Kept], queries: &[Labelled]) -> Vec<String> {
         format!("{label}{}: {value}", kept.name)
     };
     kept.iter().map(line).collect()
+}
+
+/// What is said of queries that had no more time.
+pub fn stopped_lines(
+    summary: &Summary,
+    names: &Names,
+    queries: &[Source],
+    time: Option<Duration>,
+) -> Vec<String> {
+    let seconds = time.unwrap_or_default().as_secs_f64();
+    let line = |(query, place): &(usize, Option<RunFault>)| match place {
+        Some(place) => run_line(place, names, queries),
+        None => {
+            let name = queries.get(*query).map_or("query", Source::name);
+            let code = codes::E0503.id;
+            format!("error[{code}]: {name}: stopped after {seconds} s, between two games")
+        }
+    };
+    summary.stopped.iter().map(line).collect()
 }
 
 /// The closing line: `12 of 1,859 games matched (34 positions) in 0.4 s; 2 games are faulty`.
@@ -213,7 +240,7 @@ mod tests {
         let lines = faults.lines(&batch, &names, &[]);
         assert_eq!(
             lines[0],
-            "warning[E0401]: games.pgn:123:45: game 7: `Sf3` is no legal move here"
+            "warning[E0401]: games.pgn:123:45: game 7, byte 0: `Sf3` is no legal move here"
         );
         assert_eq!(lines[10], "error: cannot read `games.pgn`: disk on fire");
         assert_eq!((lines.len(), faults.games), (11, 12));
@@ -231,7 +258,8 @@ mod tests {
         let mut faults = Faults::default();
         let batch = Batch { faults: (1..2000).map(note).collect(), ..Batch::default() };
         let lines = faults.lines(&batch, &names, &[]);
-        let first = "note[E0422]: games.pgn:123:45: game 1: `N@f3` makes this a game of crazyhouse";
+        let first =
+            "note[E0422]: games.pgn:123:45: game 1, byte 0: `N@f3` makes this a game of crazyhouse";
         assert_eq!((lines.len(), lines[0].as_str()), (5, first));
         assert_eq!((faults.games, faults.any()), (0, false));
         let batch = Batch { faults: (1..13).map(fault).collect(), ..Batch::default() };

@@ -132,10 +132,15 @@ fn has_ending(path: &Path, endings: &[&str]) -> bool {
     path.extension().and_then(|e| e.to_str()).is_some_and(|e| endings.contains(&e))
 }
 
+/// Whether a path leads nowhere but to the working directory and below, as it is written.
+pub fn is_inner(path: &Path) -> bool {
+    path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
+}
+
 /// A name as a path below the working directory.
 fn inner_path(name: &str, endings: &[&str]) -> Result<PathBuf, String> {
     let path = Path::new(name);
-    if !path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir)) {
+    if !is_inner(path) {
         return Err("only files below the working directory are open to queries".to_owned());
     }
     if !has_ending(path, endings) {

@@ -2,8 +2,9 @@
 
 use super::indexed::{OpenedIndex, is_index, open_index};
 use crate::engine::{Games, Input};
+use crate::games::{Encoding, decompress_as_is};
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Seek};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,8 +23,14 @@ pub struct Opened {
     pub failures: Vec<String>,
 }
 
-/// Opens every path; `-` is standard input.
+/// Opens every path; `-` is standard input. Each text is read in the encoding that its beginning
+/// shows.
 pub fn open<P: AsRef<Path>>(paths: &[P]) -> Opened {
+    open_in(paths, None)
+}
+
+/// The same, with the text in an encoding that is given.
+pub fn open_in<P: AsRef<Path>>(paths: &[P], encoding: Option<Encoding>) -> Opened {
     let read = Arc::new(AtomicU64::new(0));
     let mut opened = Opened {
         inputs: Vec::new(),
@@ -47,11 +54,20 @@ pub fn open<P: AsRef<Path>>(paths: &[P]) -> Opened {
             continue;
         }
         match reader(path) {
-            Ok((inner, size)) => {
+            Ok(Source { reader, size, guessed }) => {
                 opened.total = opened.total.zip(size).map(|(a, b)| a + b);
-                let reader = Box::new(Counted { inner, read: Arc::clone(&read) });
                 let name = path.display().to_string();
-                opened.inputs.push(Games::Text(Input { name, reader }));
+                opened.notes.extend(guessed.filter(|_| encoding.is_none()).map(|guessed| {
+                    let guessed = guessed.name();
+                    format!("`{name}` is read as {guessed}; if that is wrong, use `--encoding`")
+                }));
+                let reader = Box::new(Counted { inner: reader, read: Arc::clone(&read) });
+                match in_encoding(reader, encoding) {
+                    Ok(reader) => opened.inputs.push(Games::Text(Input { name, reader })),
+                    Err(error) => {
+                        opened.failures.push(format!("cannot read `{name}`: {}", reason(&error)))
+                    }
+                }
             }
             Err(error) => opened.failures.push(format!(
                 "cannot open `{}`: {}",
@@ -63,17 +79,42 @@ pub fn open<P: AsRef<Path>>(paths: &[P]) -> Opened {
     opened
 }
 
-fn reader(path: &Path) -> io::Result<(Box<dyn Read + Send>, Option<u64>)> {
-    if path.as_os_str() == "-" {
-        return Ok((Box::new(io::stdin()), None));
+/// The text of games in an encoding that is given.
+fn in_encoding(
+    reader: Box<dyn Read + Send>,
+    encoding: Option<Encoding>,
+) -> io::Result<Box<dyn Read + Send>> {
+    match encoding {
+        None => Ok(reader),
+        Some(encoding) => Ok(encoding.read(decompress_as_is(reader)?, false)),
     }
-    let file = File::open(path)?;
+}
+
+/// A file that was opened.
+struct Source {
+    reader: Box<dyn Read + Send>,
+    /// Its bytes; none if it is no plain file.
+    size: Option<u64>,
+    /// The encoding that its beginning shows, if that is no usual one.
+    guessed: Option<Encoding>,
+}
+
+fn reader(path: &Path) -> io::Result<Source> {
+    if path.as_os_str() == "-" {
+        return Ok(Source { reader: Box::new(io::stdin()), size: None, guessed: None });
+    }
+    let mut file = File::open(path)?;
     let meta = file.metadata()?;
     if meta.is_dir() {
         return Err(io::Error::from(io::ErrorKind::IsADirectory));
     }
     let size = meta.is_file().then_some(meta.len());
-    Ok((Box::new(file), size))
+    let mut guessed = None;
+    if meta.is_file() {
+        guessed = Encoding::of_text(&mut file)?;
+        file.rewind()?;
+    }
+    Ok(Source { reader: Box::new(file), size, guessed })
 }
 
 /// The system's words without `(os error 2)`.

@@ -33,6 +33,7 @@ const STATUS: Items = &[
         "Something could not be read or written, a query failed while it ran, or a game was faulty \
         under --strict.",
     ),
+    ("124", "A query had no more time (--timeout); what it found by then is written."),
     ("130", "Interrupted; what was found by then is written."),
 ];
 
@@ -47,7 +48,10 @@ const ENVIRONMENT: Items = &[
 ];
 
 const FILES: Items = &[
-    ("*.pgn, *.pgn.zst, *.pgn.gz, *.pgn.bz2", "Games, in UTF-8, Latin-1 or UTF-16."),
+    (
+        "*.pgn, *.pgn.zst, *.pgn.gz, *.pgn.bz2",
+        "Games, in UTF-8, UTF-16, Windows-1252, or the encoding that --encoding names.",
+    ),
     ("*.cql", "Queries."),
     ("*.fgx", "Indexes of games, made by figurine index."),
     ("$XDG_DATA_HOME/figurine/history", "What was typed in the shell."),

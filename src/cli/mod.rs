@@ -32,7 +32,7 @@ mod tests;
 pub use args::{Args, Command, LspArgs, ReplArgs};
 pub use compared::read_compared;
 pub use console::{Console, Exit};
-pub use faults::{Faults, closing, kept_lines};
+pub use faults::{Faults, closing, kept_lines, stopped_lines};
 pub use files::Folder;
 pub use input::{Opened, open, reason};
 pub use interrupt::{cancel_flag, outlast_interrupts};
@@ -41,6 +41,7 @@ pub use progress::Progress;
 pub use query::printed;
 pub use run::seconds_now;
 pub use target::Target;
+pub use values::parse_seconds;
 
 use clap::Parser;
 use std::process::ExitCode;

@@ -28,7 +28,8 @@ pub fn notate(args: &NotateArgs, console: &Console) -> Exit {
         console.complain(&format!("`{}` is one of the inputs; write elsewhere", path.display()));
         return Exit::Wrong;
     }
-    let opened = input::open(&args.games);
+    let opened = input::open_in(&args.games, args.encoding);
+    opened.notes.iter().filter(|_| !args.quiet).for_each(|note| console.say(note));
     opened.failures.iter().for_each(|failure| console.complain(failure));
     let missing = !opened.failures.is_empty();
     if opened.inputs.is_empty() {

@@ -5,11 +5,14 @@ use super::input::reason;
 use crate::games::decompress;
 use crate::report::{Report, Style, render};
 use crate::text::Source;
+use std::fs::File;
 use std::io::{Cursor, Read};
 use std::path::Path;
 
 /// No more reports than this are printed at once.
 const MOST: usize = 20;
+/// The bytes that the text of a query may have.
+const LONGEST: u64 = 16 << 20;
 
 /// A query's text with its label.
 pub struct QueryText {
@@ -56,12 +59,15 @@ pub fn read<P: AsRef<Path>>(paths: &[P], bodies: &[String]) -> Result<Vec<QueryT
 fn read_text(path: &Path) -> std::io::Result<String> {
     let mut bytes = Vec::new();
     if path.as_os_str() == "-" {
-        std::io::stdin().read_to_end(&mut bytes)?;
+        std::io::stdin().take(LONGEST + 1).read_to_end(&mut bytes)?;
     } else {
-        bytes = std::fs::read(path)?;
+        File::open(path)?.take(LONGEST + 1).read_to_end(&mut bytes)?;
     }
     let mut utf8 = Vec::new();
-    decompress(Cursor::new(bytes))?.read_to_end(&mut utf8)?;
+    decompress(Cursor::new(bytes))?.take(LONGEST + 1).read_to_end(&mut utf8)?;
+    if utf8.len() as u64 > LONGEST {
+        return Err(std::io::Error::other("a query has 16 MiB at most"));
+    }
     Ok(String::from_utf8_lossy(&utf8).into_owned())
 }
 

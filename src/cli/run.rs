@@ -2,14 +2,15 @@
 
 use super::args::RunArgs;
 use super::console::{Console, Exit};
-use super::faults::{Faults, closing, kept_lines};
-use super::files::Folder;
+use super::faults::{Faults, closing, kept_lines, stopped_lines};
+use super::files::{Folder, is_inner};
 use super::input::{self, Opened, reason};
 use super::interrupt::cancel_flag;
 use super::progress::Progress;
 use super::query;
 use super::target::Target;
 use crate::engine::{Batch, Games, Hit, Labelled, Options, scan};
+use crate::ir::Limits;
 use crate::output::{Account, Format, Names, Order, Setup, Writer};
 use crate::text::Source;
 use std::io::{self, ErrorKind, Write};
@@ -19,6 +20,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+/// What is said where hits that are to be sorted have no room.
+const OVERFULL: &str = "error[E0504]: hits kept for `sort` have no more room, and the run ends here; \
+    take the best with `--limit`, or give more with `--memory`";
 /// A report has no more lines than this that a query wrote with `message`.
 const MESSAGES: usize = 100;
 
@@ -33,7 +37,7 @@ pub fn run(args: &RunArgs, console: &Console) -> Exit {
         Ok(plan) => plan,
         Err(exit) => return exit,
     };
-    let opened = input::open(&plan.inputs);
+    let opened = input::open_in(&plan.inputs, args.encoding);
     opened.failures.iter().for_each(|failure| console.complain(failure));
     opened.notes.iter().filter(|_| !args.quiet).for_each(|note| console.say(note));
     let games = |games: &&Games| matches!(games, Games::Index(..));
@@ -120,6 +124,7 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         texts: format.shows_games(),
         files: Some(folder(&inputs, output.as_deref())),
         reading: super::notation::reading(args.from, args.notation),
+        limits: Limits { time: args.timeout, memory: args.memory.unwrap_or(Limits::MEMORY) },
         cancel: cancel_flag(),
     };
     let sources = texts.into_iter().map(|text| text.source).collect();
@@ -164,9 +169,23 @@ fn output_path(args: &RunArgs, queries: &[Labelled]) -> Result<Option<PathBuf>, 
     named.dedup();
     match named.as_slice() {
         [] => Ok(None),
-        [one] => Ok(Some(PathBuf::from(one))),
+        [one] => named_output(one).map(Some),
         _ => Err("the queries name different outputs; give one with -o".to_owned()),
     }
+}
+
+/// The file that a header names. Queries come from other people too: they write only new files,
+/// below the working directory.
+fn named_output(name: &str) -> Result<PathBuf, String> {
+    let help = format!("if you want it, say so with `-o {name}`");
+    let path = Path::new(name);
+    if !is_inner(path) {
+        return Err(format!("the query wants to write `{name}`, outside of this folder; {help}"));
+    }
+    if path.symlink_metadata().is_ok() {
+        return Err(format!("the query wants to write over `{name}`; {help}"));
+    }
+    Ok(path.to_owned())
 }
 
 pub(super) fn same_file(a: &Path, b: &Path) -> bool {
@@ -190,6 +209,10 @@ struct Search<'a> {
     /// What a report tells of the run.
     account: Account,
     quiet: bool,
+    /// The bytes that hits kept for their order may have.
+    memory: u64,
+    /// They had more, which ended the run.
+    overfull: bool,
     console: &'a Console,
 }
 
@@ -217,6 +240,10 @@ impl Search<'_> {
             // Both may be the same terminal.
             self.progress.suspend(|| written = write(&mut self.writer, &mut self.target, &now));
             written?;
+        }
+        if self.order.weight() > self.memory {
+            self.overfull = true;
+            return Ok(ControlFlow::Break(()));
         }
         let full = self.order.is_full();
         Ok(if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
@@ -276,6 +303,8 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         matched: (0, 0),
         account: Account::default(),
         quiet: args.quiet,
+        memory: plan.options.limits.memory,
+        overfull: false,
         console,
     };
     let mut failure = None;
@@ -289,12 +318,21 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     search.progress.clear();
     let report = Ending {
         interrupted: plan.options.cancel.load(Ordering::SeqCst),
+        late: ended.as_ref().is_ok_and(|summary| !summary.stopped.is_empty()),
         matched: search.matched.0 > 0,
         faulty: args.strict && search.faults.games > 0,
-        failed: search.faults.runs + search.faults.reads > 0,
+        failed: search.faults.runs + search.faults.reads > 0 || search.overfull,
     };
     let closing_lines = closing_lines(&search, report.interrupted, args.quiet);
-    let told = ended.as_ref().map(|summary| kept_lines(&summary.kept, &plan.queries));
+    let told = ended.as_ref().map(|summary| {
+        let stopped = stopped_lines(summary, &search.names, &search.sources, args.timeout);
+        let overfull = search.overfull.then(|| OVERFULL.to_owned());
+        stopped
+            .into_iter()
+            .chain(overfull)
+            .chain(kept_lines(&summary.kept, &plan.queries))
+            .collect::<Vec<_>>()
+    });
     search.close_account(report.interrupted, told.as_deref().unwrap_or_default());
     let written = failure.map_or(Ok(()), Err).and_then(|()| search.finish());
     if let Some(exit) = write_failure(&written, plan.output.as_deref(), console) {
@@ -345,6 +383,7 @@ fn write_failure(
 /// What decides the exit code.
 struct Ending {
     interrupted: bool,
+    late: bool,
     matched: bool,
     faulty: bool,
     failed: bool,
@@ -354,6 +393,7 @@ impl Ending {
     fn exit(&self) -> Exit {
         match self {
             Ending { interrupted: true, .. } => Exit::Interrupted,
+            Ending { late: true, .. } => Exit::Late,
             Ending { failed: true, .. } | Ending { faulty: true, .. } => Exit::Failed,
             Ending { matched: true, .. } => Exit::Fine,
             _ => Exit::Nothing,

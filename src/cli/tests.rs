@@ -403,3 +403,23 @@ fn fmt_writes_files_that_change_and_leaves_the_others() {
     assert_eq!(fmt(&[&latin, &place.file("none.cql")], &|_| {}), Exit::Failed);
     assert_eq!(std::fs::read(&latin).unwrap(), b"mate // caf\xe9\n");
 }
+
+#[test]
+fn games_are_read_in_the_encoding_that_is_given() {
+    let place = Place::new("encoding");
+    let games = b"[White \"\x8F\xE0\xA8\xA2\xA5\xE2\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    std::fs::write(place.file("866.pgn"), games).unwrap();
+    let white = |encoding: Option<&str>| {
+        let (exit, text) = place.run("mate", "out.jsonl", |args| {
+            args.input = vec![place.file("866.pgn")];
+            args.encoding = encoding.and_then(crate::games::Encoding::of_name);
+        });
+        assert_eq!(exit, Exit::Fine);
+        text
+    };
+    assert!(white(Some("cp866")).contains("Привет"));
+    assert!(white(Some("cp437")).contains("Åα¿óÑΓ"));
+    let archive = zstd::encode_all(&games[..], 1).unwrap();
+    std::fs::write(place.file("866.pgn"), archive).unwrap();
+    assert!(white(Some("cp866")).contains("Привет"), "compressed");
+}

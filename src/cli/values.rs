@@ -3,6 +3,7 @@
 use super::notation::{PLAIN, read_language, read_notation};
 use crate::docs::explain;
 use crate::filters;
+use crate::games::Encoding;
 use crate::games::notation::{LETTER_SETS, LetterSet, Notation};
 use crate::output::Format;
 use crate::report::codes::CODES;
@@ -10,6 +11,7 @@ use crate::transform::{self, Kind as Transform};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command, Error};
 use std::ffi::OsStr;
+use std::time::Duration;
 
 /// The transforms as they are written in words; `transform::by_name` knows more spellings.
 const TRANSFORMS: [&str; 10] = [
@@ -66,6 +68,35 @@ pub(super) const NOTATION: Named<Notation> = Named {
 pub(super) const LANGUAGE: Named<&'static LetterSet> =
     Named { read: read_language, names: || LETTER_SETS.iter().map(language).collect() };
 
+/// Encodings of games.
+pub(super) const ENCODING: Named<Encoding> = Named {
+    read: |text| {
+        let unknown = "write one like `windows-1251`, `latin1`, `cp437`, `gbk`, or `utf-16le`";
+        Encoding::of_name(text).ok_or_else(|| unknown.to_owned())
+    },
+    names: || ENCODINGS.into_iter().map(PossibleValue::new).collect(),
+};
+
+/// Encodings that are offered.
+const ENCODINGS: [&str; 16] = [
+    "utf-8",
+    "windows-1252",
+    "windows-1250",
+    "windows-1251",
+    "windows-1253",
+    "windows-1254",
+    "windows-1257",
+    "koi8-r",
+    "cp437",
+    "cp850",
+    "cp866",
+    "gbk",
+    "big5",
+    "shift_jis",
+    "euc-kr",
+    "utf-16le",
+];
+
 /// Transforms.
 pub(super) const TRANSFORM: Named<Transform> = Named {
     read: |text| {
@@ -90,6 +121,30 @@ fn pages() -> Vec<PossibleValue> {
     words.dedup();
     words.retain(|word| explain::page(word).is_some());
     words.into_iter().map(PossibleValue::new).collect()
+}
+
+/// Seconds, with a fraction if need be; more than none.
+pub fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| "write seconds like `10` or `0.5`".to_owned())
+}
+
+/// Bytes, with `K`, `M`, `G` or `T` for powers of 1024; at least 1 MiB.
+pub fn parse_size(text: &str) -> Result<u64, String> {
+    let upper = text.to_ascii_uppercase();
+    let digits = upper.trim_end_matches('B').trim_end_matches('I');
+    let (digits, shift) = ["K", "M", "G", "T"]
+        .iter()
+        .zip([10, 20, 30, 40])
+        .find_map(|(letter, shift)| Some((digits.strip_suffix(letter)?, shift)))
+        .unwrap_or((digits, 0));
+    let bytes = digits.trim().parse::<u64>().ok().and_then(|n| n.checked_mul(1 << shift));
+    match bytes {
+        Some(bytes) if bytes >= 1 << 20 => Ok(bytes),
+        Some(_) => Err("at least `1M` is needed".to_owned()),
+        None => Err("write a size like `512M` or `8G`".to_owned()),
+    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::Kept;
 use crate::games::notation::Reading;
 use crate::games::{Game, NodeId, Step, StepKind, Tags};
 use crate::index::Indexed;
-use crate::ir::{Fault, Files, KeyValue, Note, Query};
+use crate::ir::{Fault, Files, KeyValue, Limits, Note, Query};
 use shakmaty::Role;
 use std::io::Read;
 use std::sync::Arc;
@@ -71,7 +71,9 @@ pub struct Options {
     pub files: Option<Arc<dyn Files>>,
     /// What is known of the letters that the games are written in.
     pub reading: Reading,
-    /// Set by the caller to stop the run; results so far are kept.
+    /// How long the queries may run and what they may keep.
+    pub limits: Limits,
+    /// Set by the caller to stop the run, also within a game; results so far are kept.
     pub cancel: Arc<AtomicBool>,
 }
 
@@ -86,6 +88,7 @@ impl Default for Options {
             texts: true,
             files: None,
             reading: Reading::default(),
+            limits: Limits::default(),
             cancel,
         }
     }
@@ -128,6 +131,21 @@ pub struct Hit {
     pub text: Box<[u8]>,
 }
 
+impl Hit {
+    /// About how many bytes it takes.
+    pub fn weight(&self) -> usize {
+        let comments = self.comments.iter().map(|(_, text)| 32 + text.len()).sum::<usize>();
+        let notes = self.notes.iter().map(|(_, note)| note.weight()).sum::<usize>();
+        let keys = self.keys.iter().map(|key| match key {
+            Some(KeyValue::Text(text)) => 32 + text.len(),
+            _ => 32,
+        });
+        let tags = self.tags.iter().map(|(name, value)| 48 + name.len() + value.len());
+        let own = size_of::<Hit>() + 4 * self.positions.len() + self.text.len();
+        own + comments + notes + keys.sum::<usize>() + tags.sum::<usize>()
+    }
+}
+
 /// A fault of a game's text, with its source.
 #[derive(Clone, Debug)]
 pub struct GameFault {
@@ -166,7 +184,7 @@ impl GameFault {
 }
 
 /// A fault of a query while it looked at a game: that game is left out of the query's results.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunFault {
     /// Index of the query.
     pub query: usize,
@@ -199,6 +217,8 @@ pub struct Batch {
     pub run_faults: Vec<RunFault>,
     /// Sources that could not be read to their end.
     pub read_errors: Vec<(usize, String)>,
+    /// The bytes that were counted for what is in it, until it is delivered.
+    pub kept: u64,
 }
 
 impl Batch {
@@ -233,6 +253,9 @@ pub struct Summary {
     pub failed: u64,
     /// The variables that were kept from game to game, by query, in the order of their text.
     pub kept: Vec<Kept>,
+    /// The queries that had no more time, ascending, with the place where each was stopped; none
+    /// where that was between two games.
+    pub stopped: Vec<(usize, Option<RunFault>)>,
     /// The run was stopped before the end.
     pub cancelled: bool,
 }

@@ -1,8 +1,10 @@
 //! What a query keeps from game to game: `persistent` variables and dictionaries.
 
 use crate::eval::show::squares;
-use crate::ir::{Datum, Dict, Lasting, Query, Table, Text, Uses, Variable, Vars};
+use crate::ir::{Bounds, Datum, Dict, Lasting, Query, Table, Text, Uses, Variable, Vars, Watch};
 use shakmaty::Bitboard;
+use std::sync::Arc;
+use std::time::Duration;
 
 /// A `persistent` variable at the end of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +22,10 @@ pub struct Kept {
 pub struct Memory {
     variables: Vec<(Lasting, Option<Datum>)>,
     dicts: Vec<(Dict, Table)>,
+    /// The bytes counted for it.
+    kept: u64,
+    /// How long the query has worked in this thread, where that is limited.
+    spent: Duration,
 }
 
 impl Memory {
@@ -32,6 +38,8 @@ impl Memory {
         Memory {
             variables: variables.map(|v| (v.clone(), start(v.variable))).collect(),
             dicts: dicts.map(|(dict, _)| (dict, Table::default())).collect(),
+            kept: 0,
+            spent: Duration::ZERO,
         }
     }
 
@@ -41,8 +49,9 @@ impl Memory {
     }
 
     /// Fresh variables for a game, with what is kept in them.
-    pub fn begin(&mut self, query: &Query) -> Vars {
+    pub fn begin(&mut self, query: &Query, bounds: &Arc<Bounds>) -> Vars {
         let mut vars = Vars::new(query.slots);
+        vars.watch = Watch::new(bounds, self.spent, self.kept);
         for (lasting, value) in &mut self.variables {
             if let Some(value) = value.take() {
                 vars.put(lasting.variable, value);
@@ -57,7 +66,7 @@ impl Memory {
     }
 
     /// Takes back what is kept, also from a game on which the query failed.
-    pub fn end(&mut self, mut vars: Vars) {
+    pub fn end(&mut self, mut vars: Vars, bounds: &Bounds) {
         for (lasting, value) in &mut self.variables {
             *value = vars.get(lasting.variable);
         }
@@ -66,6 +75,16 @@ impl Memory {
                 *table = std::mem::take(slot);
             }
         }
+        self.spent = vars.watch.spent();
+        self.kept = self.weight();
+        bounds.keep(vars.watch.kept(), self.kept);
+    }
+
+    /// The bytes that are kept from one game to the next.
+    fn weight(&self) -> u64 {
+        let values = self.variables.iter().filter_map(|(_, value)| value.as_ref());
+        let values = values.map(Datum::bytes).sum::<usize>();
+        (values + self.dicts.iter().map(|(_, table)| table.weight()).sum::<usize>()) as u64
     }
 
     /// The variables that are to be told at the end.

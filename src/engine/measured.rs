@@ -9,7 +9,7 @@ use super::{Games, Options, Plan};
 use crate::eval::truth;
 use crate::games::{Batch, Game, NodeId, RawGame, Replayer, read_tags_into};
 use crate::index::{Bits, IndexError};
-use crate::ir::{Bool, Context, Output, Query, TransformName, Vars};
+use crate::ir::{Bool, Bounds, Context, Output, Query, TransformName, Vars};
 use crate::text::Span;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -178,6 +178,7 @@ struct Measure<'a> {
     replayer: Replayer,
     unplayed: Game,
     memory: Memory,
+    bounds: Arc<Bounds>,
     last_game: Option<u32>,
     identity: TransformName,
     /// What looking at the clock costs.
@@ -242,6 +243,7 @@ impl<'a> Measure<'a> {
             replayer,
             unplayed: Game::default(),
             memory,
+            bounds: Arc::new(Bounds::new(options.limits, Arc::clone(&options.cancel), 1)),
             last_game: None,
             identity: TransformName::from("<>"),
             clock: clock_price(),
@@ -282,9 +284,10 @@ impl<'a> Measure<'a> {
         self.out.times.positions += start.elapsed();
         self.out.evaluated += 1;
         let mut memory = std::mem::take(&mut self.memory);
-        let mut vars = memory.begin(&self.plan.query);
+        let bounds = Arc::clone(&self.bounds);
+        let mut vars = memory.begin(&self.plan.query, &bounds);
         self.evaluate(unsure, &mut vars);
-        memory.end(vars);
+        memory.end(vars, &bounds);
         self.memory = memory;
     }
 

@@ -17,6 +17,7 @@ mod reader;
 mod resources;
 mod scan;
 mod share;
+mod shared;
 mod sieve;
 mod simplify;
 pub mod survey;

@@ -1,6 +1,7 @@
 //! The run: a reader, workers, and results in the order of the input.
 
 use super::reader::{Reader, Work};
+use super::shared::Shared;
 use super::worker::Worker;
 use super::{Batch, Games, Kept, Labelled, Options, Plan, Summary};
 use std::collections::BTreeMap;
@@ -64,17 +65,20 @@ pub fn scan<G: Into<Games>>(
     let inputs = inputs.into_iter().map(Into::into).collect();
     let reader = Reader::new(inputs, *numbers.end(), counted);
     let mut summary = Summary::default();
+    let shared = Shared::new(options, queries.len());
     let mut deliver = |batch: Batch| {
         count(&mut summary, &batch);
+        shared.bounds.keep(batch.kept, 0);
         sink(batch)
     };
     let kept = if options.threads <= 1 || plans.iter().any(|plan| plan.order) {
-        alone(&plans, numbers, reader, options, &mut deliver)
+        alone(&plans, numbers, reader, (options, &shared), &mut deliver)
     } else {
-        together(&plans, numbers, reader, options, &mut deliver)?;
+        together(&plans, numbers, reader, (options, &shared), &mut deliver)?;
         Vec::new()
     };
     summary.kept = kept;
+    summary.stopped = shared.stopped();
     summary.cancelled = options.cancel.load(Ordering::Relaxed);
     Ok(summary)
 }
@@ -110,11 +114,11 @@ fn alone(
     plans: &[Plan],
     numbers: RangeInclusive<u32>,
     reader: Reader,
-    options: &Options,
+    (options, shared): (&Options, &Shared),
     deliver: &mut dyn FnMut(Batch) -> ControlFlow<()>,
 ) -> Vec<Kept> {
-    let mut worker = Worker::new(plans, numbers, options);
-    let stop = || options.cancel.load(Ordering::Relaxed);
+    let mut worker = Worker::new(plans, numbers, options, shared);
+    let stop = || shared.bounds.is_over();
     for work in reader {
         let (batch, whole) = worker.run(work, &stop);
         if deliver(batch).is_break() || !whole {
@@ -132,7 +136,7 @@ fn together(
     plans: &[Plan],
     numbers: RangeInclusive<u32>,
     reader: Reader,
-    options: &Options,
+    (options, shared): (&Options, &Shared),
     deliver: &mut dyn FnMut(Batch) -> ControlFlow<()>,
 ) -> Result<(), ScanError> {
     let (permit, permits) = mpsc::channel::<()>();
@@ -145,7 +149,7 @@ fn together(
     spawn_reader(reader, permits, work_out)?;
     let work_in = Mutex::new(work_in);
     let stopped = Arc::new(AtomicBool::new(false));
-    let stop = || stopped.load(Ordering::Relaxed) || options.cancel.load(Ordering::Relaxed);
+    let stop = || stopped.load(Ordering::Relaxed) || shared.bounds.is_over();
     thread::scope(|scope| {
         let (result_out, result_in) = mpsc::channel();
         let mut spawned = Ok(());
@@ -154,7 +158,7 @@ fn together(
             let numbers = numbers.clone();
             let builder = thread::Builder::new().name(format!("worker {n}")).stack_size(STACK);
             let worker =
-                move || work(Worker::new(plans, numbers, options), work_in, &results, stop);
+                move || work(Worker::new(plans, numbers, options, shared), work_in, &results, stop);
             if let Err(error) = builder.spawn_scoped(scope, worker) {
                 spawned = Err(ScanError::Thread(error));
                 break;

@@ -5,6 +5,7 @@ use super::gate::Gates;
 use super::indexed::Known;
 use super::lasting::Memory;
 use super::reader::Work;
+use super::shared::Shared;
 use super::sieve::{Sifter, Verdict as Sieved};
 use super::{Batch, GameFault, Kept, Options, Plan, RunFault};
 use crate::eval::truth;
@@ -12,9 +13,11 @@ use crate::games::notation::Reading;
 use crate::games::quick::{Play, Stored};
 use crate::games::{Game, NodeId, RawGame, Replayer, Want, read_tags_into};
 use crate::index::{IndexError, Mainline};
-use crate::ir::{Bool, Context, Fault, Files, Output, TransformName, Vars};
+use crate::ir::{Bool, Context, Fault, Files, Output, TransformName, Vars, Watch};
+use crate::report::codes;
 use crate::text::Span;
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 /// Looks at batches; keeps its buffers from one to the next.
 pub struct Worker<'a> {
@@ -43,6 +46,8 @@ pub struct Worker<'a> {
     texts: bool,
     /// What each query keeps from game to game.
     memories: Vec<Memory>,
+    /// What all threads know of the run.
+    shared: &'a Shared,
 }
 
 /// What becomes of a query once the tags are read.
@@ -64,6 +69,7 @@ impl<'a> Worker<'a> {
         plans: &'a [Plan],
         numbers: RangeInclusive<u32>,
         options: &'a Options,
+        shared: &'a Shared,
     ) -> Worker<'a> {
         let (files, reading) = (options.files.as_deref(), options.reading);
         let unplayed = Game::default();
@@ -92,6 +98,7 @@ impl<'a> Worker<'a> {
             reading,
             texts: options.texts,
             memories,
+            shared,
         }
     }
 
@@ -180,7 +187,8 @@ impl<'a> Worker<'a> {
         if self.tagged {
             self.read_tags(raw, known.as_deref_mut())?;
         }
-        let verdicts: Vec<Verdict> = self.plans.iter().map(|plan| self.verdict(plan)).collect();
+        let plans = self.plans.iter().enumerate();
+        let verdicts: Vec<Verdict> = plans.map(|(i, plan)| self.verdict(i, plan)).collect();
         let mut finds: Vec<Option<Result<Found, Fault>>> = Vec::new();
         finds.resize_with(self.plans.len(), || None);
         let open = self.sift(raw, known.as_deref_mut(), &verdicts, &mut finds)?;
@@ -251,12 +259,23 @@ impl<'a> Worker<'a> {
                 let raw = RawGame { text: if self.texts { raw.text } else { &[] }, ..*raw };
                 let mut hit = hit(query, source, &raw, tags, found);
                 hit.reading = reading;
-                out.hits.push(hit);
+                let weight = hit.weight() as u64;
+                let room = self.shared.bounds.keep(0, weight);
+                out.kept += weight;
+                if room {
+                    out.hits.push(hit);
+                } else {
+                    let fault = self.shared.full();
+                    out.run_faults.push(RunFault { query, source, game: raw.number, fault });
+                }
             }
         }
     }
 
-    fn verdict(&self, plan: &Plan) -> Verdict {
+    fn verdict(&self, query: usize, plan: &Plan) -> Verdict {
+        if self.shared.bounds.is_stopped(query) {
+            return Verdict::Refused;
+        }
         let header = &plan.query.header;
         let number = i64::from(self.unplayed.number);
         if header.gamenumber.is_some_and(|(low, high)| number < low || number > high) {
@@ -271,10 +290,16 @@ impl<'a> Worker<'a> {
             return Verdict::Passed;
         }
         let mut vars = Vars::new(plan.query.slots);
+        // Where nothing can fail there is no loop.
+        if !plan.columns {
+            vars.watch = Watch::new(&self.shared.bounds, Duration::ZERO, 0);
+        }
         let mut out = output(plan);
         let mut cx = self.context(plan, &self.unplayed, &mut vars, &mut out);
         let passed = plan.game.iter().all(|part| truth(&mut cx, part));
-        match (cx.fault.is_some(), passed) {
+        let faulty = cx.fault.is_some();
+        self.shared.bounds.keep(vars.watch.kept(), 0);
+        match (faulty, passed) {
             (true, _) => Verdict::Unsure,
             (false, true) => Verdict::Passed,
             (false, false) => refused,
@@ -338,9 +363,18 @@ impl<'a> Worker<'a> {
                 let unsure = verdicts.get(*i) == Some(&Verdict::Unsure);
                 let body = if unsure { &plan.query.body } else { &plan.rest };
                 let mut memory = self.memories.get_mut(*i).map(std::mem::take).unwrap_or_default();
-                let mut vars = memory.begin(&plan.query);
-                *slot = Some(self.query(plan, body, &mut vars, &mut out.messages));
-                memory.end(vars);
+                let bounds = &self.shared.bounds;
+                let mut vars = memory.begin(&plan.query, bounds);
+                let found = self.query(plan, body, &mut vars, out);
+                memory.end(vars, bounds);
+                *slot = match found {
+                    Err(fault) if fault.code == &codes::E0503 => {
+                        let (query, source, game) = (*i, out.source, raw.number);
+                        self.shared.stop(RunFault { query, source, game, fault });
+                        None
+                    }
+                    found => Some(found),
+                };
                 if let Some(slot) = self.memories.get_mut(*i) {
                     *slot = memory;
                 }
@@ -420,7 +454,7 @@ impl<'a> Worker<'a> {
         plan: &Plan,
         body: &[Bool],
         vars: &mut Vars,
-        messages: &mut Vec<String>,
+        batch: &mut Batch,
     ) -> Result<Found, Fault> {
         let game = self.replayer.game();
         let mut out = output(plan);
@@ -439,7 +473,12 @@ impl<'a> Worker<'a> {
             }
         }
         let fault = cx.fault.take();
-        messages.append(&mut out.messages);
+        let lines = out.messages.iter().map(|line| 32 + line.len()).sum::<usize>() as u64;
+        if lines > 0 {
+            self.shared.bounds.keep(0, lines);
+            batch.kept += lines;
+            batch.messages.append(&mut out.messages);
+        }
         match fault {
             Some(fault) => Err(fault),
             None => Ok(Found::of(positions, out)),

@@ -3,6 +3,7 @@
 use super::flow::attempt;
 use super::{bind, num, pos, set, text, truth};
 use crate::ir::{Bool, Context, Datum, Dict, DictOp, Entry, Expr, Table, Variable};
+use crate::report::codes;
 use crate::text::Span;
 
 /// The value of a tree as a key or value; conditions have none.
@@ -55,8 +56,9 @@ pub fn run(cx: &mut Context<'_>, op: &DictOp) -> bool {
 fn store(cx: &mut Context<'_>, node: &Entry, value: &Expr, span: Span) -> Option<()> {
     let key = datum(cx, &node.key)?;
     let value = datum(cx, value)?;
+    cx.spend(64 + key.bytes() + value.bytes());
     if let Err(full) = cx.vars.dict_mut(node.dict)?.insert(key, value) {
-        cx.fail(span, full.0);
+        cx.refuse(&codes::E0505, span, full.0);
         return None;
     }
     Some(())

@@ -51,7 +51,7 @@ fn each<T: Eval>(cx: &mut Context<'_>, echo: &Echo<T>, mut found: impl FnMut(T::
                 attempt(cx, |cx| at(cx, next, |cx| echo.body.eval(cx)))
             }
         };
-        if cx.fault.is_some() {
+        if cx.is_over() {
             break;
         }
         if result.matched() && !echo.quiet {
@@ -68,6 +68,6 @@ fn each<T: Eval>(cx: &mut Context<'_>, echo: &Echo<T>, mut found: impl FnMut(T::
 fn note(cx: &mut Context<'_>, source: NodeId, targets: &mut Vec<Spot>) {
     if let Some(spot) = spot(cx.game, source).filter(|_| !targets.is_empty()) {
         let targets = std::mem::take(targets);
-        cx.out.notes.push((source, Note::Pairs { source: spot, targets }));
+        cx.out.note(source, Note::Pairs { source: spot, targets });
     }
 }

@@ -151,8 +151,8 @@ pub fn first(cx: &mut Context<'_>, find: &Find) -> Option<NodeId> {
     if let Some(shared) = shared {
         shared.end(cx);
     }
-    if found.is_some() && !find.quiet {
-        cx.out.notes.extend(found.map(|id| (id, "Found".into())));
+    if let Some(id) = found.filter(|_| !find.quiet) {
+        cx.out.note(id, "Found".into());
     }
     found
 }
@@ -183,7 +183,7 @@ pub fn count(cx: &mut Context<'_>, find: &Find, bounds: Option<&Range>) -> Optio
     }
     if !find.quiet {
         for (i, id) in found.into_iter().enumerate() {
-            cx.out.notes.push((id, format!("Found {} of {total}", i + 1).into()));
+            cx.out.note(id, format!("Found {} of {total}", i + 1).into());
         }
     }
     Some(total)

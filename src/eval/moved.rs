@@ -141,6 +141,7 @@ fn ends(step: &Step, part: MovePart, both: bool) -> Bitboard {
 fn comment(cx: &mut Context<'_>, filter: &MoveFilter, place: NodeId) {
     if !filter.comment.is_empty() {
         let text = at(cx, place, |cx| show::items(cx, &filter.comment));
-        cx.out.comments.push((place, text));
+        cx.spend(text.len());
+        cx.out.comment(place, text);
     }
 }

@@ -2,33 +2,14 @@
 
 use crate::games::{Game, RawGame, Replayer, Want, read_tags};
 use crate::ir::{
-    Arg, Body, Bool, Call, Context, Designator, Expr, Filter, Find, Group, Item, Mask, Needs, Num,
-    NumVar, Origin, Output, RoleBits, Set, SetVar, Since, SortInfo, Stage, Str, Turn, Ty, Vars,
+    Arg, Body, Bool, Call, Context, Designator, Expr, Filter, Find, Group, Item, Mask, Num, NumVar,
+    Origin, Output, RoleBits, Set, SetVar, Since, SortInfo, Stage, Str, Ty, Vars,
 };
-use crate::syntax::Shape;
 use crate::text::Span;
 use shakmaty::{Bitboard, Color, Piece, Square};
 use std::rc::Rc;
 
-const BASE: Filter = Filter {
-    name: "",
-    aliases: &[],
-    since: Since::Figurine,
-    group: Group::State,
-    shape: Shape::Plain,
-    params: &[],
-    args: &[],
-    variadic: false,
-    numeric: false,
-    stage: Stage::Position,
-    turn: Turn::Arguments,
-    needs: Needs::NOTHING,
-    signature: "",
-    docs: "",
-    examples: &[],
-    body: Body::Form,
-    glance: None,
-};
+const BASE: Filter = Filter { since: Since::Figurine, ..Filter::BASE };
 
 /// `ply`.
 pub static PLY: Filter = Filter {

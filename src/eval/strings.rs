@@ -9,19 +9,21 @@ use super::truth::round;
 use super::{num, text, truth};
 use crate::games::Date;
 use crate::ir::{Bool, Context, DateCmp, Groups, Match, Part, Slice, Str, Text, TextVar};
+use crate::report::codes;
 use crate::text::Span;
 use std::cmp::Ordering;
 use std::ops::Range;
 
 /// The bytes that a string made by `+` may have.
-const LONGEST: usize = 256 << 20;
+const LONGEST: usize = 16 << 20;
 
 /// `a + b`.
 pub fn join(cx: &mut Context<'_>, left: &str, right: &str, span: Span) -> Option<Text> {
     if left.len() + right.len() > LONGEST {
-        cx.fail(span, "string is longer than 256 MiB");
+        cx.refuse(&codes::E0505, span, format!("string is longer than {} MiB", LONGEST >> 20));
         return None;
     }
+    cx.spend(left.len() + right.len());
     Some(Text::from([left, right].concat()))
 }
 

@@ -4,6 +4,7 @@ use super::flow::attempt;
 use super::moves::targets;
 use crate::games::{NodeId, Step, Trial};
 use crate::ir::{Context, Dash, Fault};
+use crate::report::codes;
 use crate::text::Span;
 
 /// So many moves may be tried in one game.
@@ -42,9 +43,9 @@ pub(super) fn keep(
 fn allowed(cx: &mut Context<'_>, span: Span) -> bool {
     cx.vars.tried = cx.vars.tried.saturating_add(1);
     if cx.vars.tried > MOST {
-        cx.fail(span, format!("more than {MOST} moves are tried in this game"));
+        cx.refuse(&codes::E0505, span, format!("more than {MOST} moves are tried in this game"));
     }
-    cx.fault.is_none()
+    !cx.is_over()
 }
 
 /// Whether the targets hold after a move.

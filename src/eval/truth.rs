@@ -5,6 +5,7 @@ use super::{
     bind, board, copies, dictionary, echo, hand, listed, moved, num, pos, set, show, strings, text,
 };
 use crate::ir::{Body, Bool, Call, Context, Placed, RoleBits};
+use crate::report::codes;
 use crate::text::Span;
 use shakmaty::{Bitboard, Board};
 
@@ -13,7 +14,7 @@ const ROUNDS: u32 = 1_000_000;
 
 /// Whether a condition matches.
 pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
-    if cx.fault.is_some() {
+    if cx.is_over() {
         return false;
     }
     match node {
@@ -53,7 +54,8 @@ pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
         }
         Bool::Comment(items) => {
             let text = show::items(cx, items);
-            cx.out.comments.push((cx.at, text));
+            cx.spend(text.len());
+            cx.out.comment(cx.at, text);
             true
         }
         Bool::Message(prefixed, items) => message(cx, *prefixed, items),
@@ -124,7 +126,7 @@ fn row(cx: &mut Context<'_>, call: &Call) -> bool {
 pub fn round(cx: &mut Context<'_>, span: Span) -> bool {
     cx.vars.rounds = cx.vars.rounds.saturating_add(1);
     if cx.vars.rounds > ROUNDS {
-        cx.fail(span, format!("loop does not end within {ROUNDS} rounds"));
+        cx.refuse(&codes::E0505, span, format!("loop does not end within {ROUNDS} rounds"));
     }
     cx.fault.is_none()
 }
@@ -160,6 +162,7 @@ fn message(cx: &mut Context<'_>, prefixed: bool, items: &[crate::ir::Item]) -> b
     } else {
         text
     };
-    cx.out.messages.push(line);
+    cx.spend(line.len());
+    cx.out.message(line);
     true
 }

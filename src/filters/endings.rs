@@ -16,6 +16,7 @@ const FOOL: &str = "1. f3 e5 2. g4 Qh4#";
 pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "ending",
+        alone: Some("write a text behind it, like `ending \"checkmate\"`"),
         signature: "ending, ending \"kind\"",
         docs: "How the game ended on the board: `checkmate`, `stalemate`, `insufficient`, \
             `repetition`, `fifty` or `none`.\n\

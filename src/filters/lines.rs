@@ -157,7 +157,8 @@ fn debug(cx: &mut Context<'_>, _: &[Arg]) -> bool {
         let (start, end) = (show::position(cx.game, path.start), show::position(cx.game, path.end));
         let (game, moves) = (cx.game.number, path.moves);
         let line = format!("Game: {game} path of {moves} moves from {start} to {end}");
-        cx.out.messages.push(line);
+        cx.spend(line.len());
+        cx.out.message(line);
     }
     true
 }

@@ -47,6 +47,7 @@ pub(super) static ROWS: &[Filter] = &[
         name: "material",
         shape: Shape::TagLike,
         turn: Turn::Sides,
+        alone: Some("write a text behind it, like `material \"KRPvKR\"`"),
         signature: "material, material \"men\"",
         docs: "The men of both sides as a string, White's first: `KRPvKR`.\n\
             The strongest come first, in the order `KQRBNP`; the letters are the same for both \

@@ -155,6 +155,7 @@ pub(super) static ROWS: &[Filter] = &[
         shape: Shape::TagLike,
         params: &[flag("white", "White's."), flag("black", "Black's.")],
         turn: Turn::Sides,
+        alone: Some("compare it, like `pawnislands white > 2`"),
         signature: "pawnislands [white | black]",
         docs: "How many groups of neighbouring files with pawns a side has.\n\
             From 0 to 4; without a colour those of both sides together. In the initial position \

@@ -40,6 +40,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "halfmoveclock",
+        alone: Some("compare it, like `halfmoveclock >= 50`"),
         signature: "halfmoveclock",
         docs: "How many half-moves lie since the last capture or pawn move.\n\
             A FEN's field is where the count begins. From 100 on a player may claim a draw, at \
@@ -54,6 +55,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "fullmove",
+        alone: Some("compare it, like `fullmove > 40`"),
         signature: "fullmove",
         docs: "The number of the next move, as the FEN of the position would say it.\n\
             It counts on from the number in the game's FEN, and goes up after each move of \
@@ -69,6 +71,7 @@ pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "plysleft",
         stage: Stage::Line,
+        alone: Some("compare it, like `plysleft <= 10`"),
         signature: "plysleft",
         docs: "How many half-moves lie between the position and the end of its line.\n\
             0 at the end. The first continuation is followed, and so in the main line its end \
@@ -80,6 +83,7 @@ pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "repetition",
         stage: Stage::Line,
+        alone: Some("compare it, like `repetition >= 3`"),
         signature: "repetition",
         docs: "How often the position has occurred by now on the way to it; 1 the first time.\n\
             Positions are the same when the same men stand on the same squares, the same side is \

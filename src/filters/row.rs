@@ -1,28 +1,10 @@
 //! The parts that rows are written with.
 
-use crate::ir::{Body, Filter, Group, Needs, Since, Stage, Turn, Ty, Want};
-use crate::syntax::{Level, ParamKind, ParamRule, Shape};
+use crate::ir::{Filter, Ty, Want};
+use crate::syntax::{Level, ParamKind, ParamRule};
 
-/// What a row has where it says nothing; the documentation is never left to it.
-pub(super) const BASE: Filter = Filter {
-    name: "",
-    aliases: &[],
-    since: Since::Cql61,
-    group: Group::State,
-    shape: Shape::Plain,
-    params: &[],
-    args: &[],
-    variadic: false,
-    numeric: false,
-    stage: Stage::Position,
-    turn: Turn::Arguments,
-    needs: Needs::NOTHING,
-    signature: "",
-    docs: "",
-    examples: &[],
-    body: Body::Form,
-    glance: None,
-};
+/// What a row has where it says nothing.
+pub(super) const BASE: Filter = Filter::BASE;
 
 /// A set.
 pub(super) const SET: Want = Want::Ty(Ty::Set);

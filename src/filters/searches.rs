@@ -67,6 +67,7 @@ pub(super) static ROWS: &[Filter] = &[
         shape: Shape::Prefix(14),
         args: &[COND],
         numeric: true,
+        alone: Some("compare it, like `lasting {check} >= 2`"),
         signature: "lasting filter",
         docs: "How many positions in a row, this one first, a filter goes on to match.\n\
             0 if it does not match here, and so it always has a value: compare it, as in \
@@ -119,7 +120,7 @@ fn consecutive_moves(cx: &mut Context<'_>, args: &[Arg]) -> Option<i64> {
             let run = way.get(end.saturating_sub(length)..end).unwrap_or_default();
             for (i, (id, _)) in run.iter().enumerate() {
                 let text = format!("Consecutive move {} of {length}", i + 1);
-                cx.out.notes.push((*id, text.into()));
+                cx.out.note(*id, text.into());
             }
         }
     }

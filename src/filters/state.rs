@@ -83,6 +83,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "sidetomove",
+        alone: Some("compare it, like `sidetomove == white`"),
         signature: "sidetomove",
         docs: "1 when White is to move, -1 when Black is.\n\
             `sidetomove == white` reads well. Transforms leave it alone, unlike `wtm`. \
@@ -95,6 +96,7 @@ pub(super) static ROWS: &[Filter] = &[
         name: "white",
         stage: Stage::Constant,
         turn: Turn::Swap("black"),
+        alone: Some("write `wtm` for White to move, `A` for White's men"),
         signature: "white",
         docs: "The number 1, as `sidetomove` gives it for White.\n\
             Colour transforms exchange it with `black`. Behind `elo` and `player` the word \
@@ -107,6 +109,7 @@ pub(super) static ROWS: &[Filter] = &[
         name: "black",
         stage: Stage::Constant,
         turn: Turn::Swap("white"),
+        alone: Some("write `btm` for Black to move, `a` for Black's men"),
         signature: "black",
         docs: "The number -1, as `sidetomove` gives it for Black.\n\
             Colour transforms exchange it with `white`. Behind `elo` and `player` the word \
@@ -209,6 +212,7 @@ pub(super) static ROWS: &[Filter] = &[
     },
     Filter {
         name: "positionid",
+        alone: Some("compare it, like `positionid == 0`"),
         signature: "positionid",
         docs: "The number of the position in its game.\n\
             0 is the initial position; the main line is numbered to its end, then the \
@@ -231,6 +235,7 @@ pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "lastgamenumber",
         stage: Stage::Game,
+        alone: Some("compare it, like `gamenumber == lastgamenumber`"),
         signature: "lastgamenumber",
         docs: "How many games the source holds.\n\
             It fails where that cannot be known beforehand, as when reading from a pipe.",

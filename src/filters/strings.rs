@@ -162,6 +162,7 @@ pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "currenttransform",
         since: Since::Cql62,
+        alone: Some("write it out, like `comment(currenttransform)`"),
         signature: "currenttransform",
         docs: "The name of the transform copy in which it stands.\n\
             `<>` without a transform and in the copy that changes nothing; otherwise \

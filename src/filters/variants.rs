@@ -23,6 +23,7 @@ pub(super) static ROWS: &[Filter] = &[
     Filter {
         name: "variant",
         shape: Shape::TagLike,
+        alone: Some("write a text behind it, like `variant \"atomic\"`"),
         signature: "variant, variant \"name\"",
         docs: "The rules of the game, or a condition that they are these.\n\
             The value is `standard`, `chess960`, `crazyhouse`, `bughouse`, `atomic`, `antichess`, \
@@ -68,6 +69,7 @@ pub(super) static ROWS: &[Filter] = &[
         shape: Shape::Prefix(14),
         args: &[SET],
         group: Group::Numbers,
+        alone: Some("compare it, like `hand N >= 1`, or ask `N[+]`"),
         signature: "hand set",
         docs: "How many men of the designator are in hand (Crazyhouse, Bughouse).\n\
             `hand N` are the knights that White may drop, `hand [Nn]` those of both sides, `hand A` \
@@ -88,6 +90,7 @@ pub(super) static ROWS: &[Filter] = &[
         params: SIDES,
         turn: Turn::Sides,
         group: Group::Numbers,
+        alone: Some("compare it, like `checkcount white == 2`"),
         signature: "checkcount [white | black]",
         docs: "How many checks a side has given by now; without a side, both together.\n\
             It counts in every game, from the first position on; a game of Three-check that begins \

@@ -8,6 +8,8 @@ use memchr::memchr3;
 
 /// A game that begins in the last so many bytes is likely to end behind them.
 const NEAR: usize = 4096;
+/// Longer remarks before the first game, in bytes, are left out, to bound what is kept.
+const MOST_REMARKS: usize = 1 << 20;
 
 /// Where the search stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +50,8 @@ pub(super) struct Borders {
     boards: bool,
     /// It says which board it is.
     one_board: bool,
+    /// The first line comment before the first game.
+    remark: Option<Start>,
     line: u32,
     line_start: usize,
     starts: Vec<Start>,
@@ -63,6 +67,7 @@ impl Default for Borders {
             event: false,
             boards: false,
             one_board: false,
+            remark: None,
             line: 1,
             line_start: 0,
             starts: Vec::new(),
@@ -76,6 +81,22 @@ impl Borders {
         Borders { line, ..Borders::default() }
     }
 
+    /// How much of a text without games, of which `len` bytes were searched, need not be kept; the
+    /// next text begins behind that.
+    pub(super) fn forgets(&mut self, len: usize) -> usize {
+        match &mut self.remark {
+            Some(remark) if len < MOST_REMARKS => {
+                let before = remark.at;
+                remark.at = 0;
+                before
+            }
+            _ => {
+                self.remark = None;
+                len
+            }
+        }
+    }
+
     /// Searches a stretch of lines from `at` on, at which a line begins: where the next line
     /// begins, and the games that begin before it; of a game that was gone over as a whole, what
     /// is known of its tags. None if it is better to wait for what comes behind the text, where
@@ -87,7 +108,7 @@ impl Borders {
         more: bool,
     ) -> Option<(usize, &[Start], Option<Head>)> {
         // In tags a game begins only if there is an event already; a comment may go on.
-        if self.blank && !self.comment && self.place != Place::Tags {
+        if self.blank && !self.comment && self.place != Place::Tags && self.remark.is_none() {
             let rest = text.get(at..)?;
             if let Some((next, head)) = self.regular(text, at) {
                 return Some((next, &self.starts, Some(head)));
@@ -201,9 +222,8 @@ impl Borders {
                     return at + 1;
                 }
                 Class::Dash => {
-                    let digit =
-                        at.checked_sub(1).filter(|i| matches!(text.get(*i), Some(b'0' | b'1')));
-                    let result = digit.and_then(|digit| Some(digit + whole_result(text, digit)?));
+                    let first = first_score(text, at);
+                    let result = first.and_then(|first| Some(first + whole_result(text, first)?));
                     if let Some(end) = result {
                         self.place = Place::Result;
                         return end;
@@ -224,6 +244,11 @@ impl Borders {
             return at + len;
         }
         match (byte, self.place) {
+            (b';', Place::Outside) => {
+                let start = self.start_at(text, at);
+                self.remark.get_or_insert(start);
+                line_end(text, at)
+            }
             (b';', _) => line_end(text, at),
             (b'[', Place::Result) if is_full_tag(text, at) => {
                 self.start(text, at, Place::Tags);
@@ -298,12 +323,17 @@ impl Borders {
         }
     }
 
-    fn start(&mut self, text: &[u8], at: usize, place: Place) {
+    fn start_at(&self, text: &[u8], at: usize) -> Start {
         let before = text.get(self.line_start..at).unwrap_or_default();
         let width = std::str::from_utf8(before).map_or(before.len(), |text| text.chars().count());
         let column = u32::try_from(width).unwrap_or(u32::MAX).saturating_add(1);
-        let after_boards = self.boards();
-        self.starts.push(Start { at, line: self.line, column, after_boards });
+        Start { at, line: self.line, column, after_boards: self.boards() }
+    }
+
+    fn start(&mut self, text: &[u8], at: usize, place: Place) {
+        // The first game begins with the remarks before it.
+        let start = self.remark.take().unwrap_or_else(|| self.start_at(text, at));
+        self.starts.push(start);
         self.place = place;
         self.comment = false;
         self.depth = 0;
@@ -331,6 +361,15 @@ fn is_full_tag(text: &[u8], at: usize) -> bool {
     let name = tag.name.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'_');
     let after = at + text.get(at..).and_then(|t| t.iter().position(|b| *b == b'"')).unwrap_or(0);
     name && after > at && after < tag.end
+}
+
+/// Where the score begins that ends before a dash or slash at `at`.
+fn first_score(text: &[u8], at: usize) -> Option<usize> {
+    match text.get(..at)? {
+        [.., 0xC2, 0xBD] => at.checked_sub(2),
+        [.., b'0' | b'1' | 0xBD] => at.checked_sub(1),
+        _ => None,
+    }
 }
 
 /// The length of a result at `at` that is not the tail of something longer.
@@ -386,7 +425,10 @@ const CLASS: [Class; 256] = {
     table[b'*' as usize] = Class::Star;
     table[b'-' as usize] = Class::Dash;
     table[b'/' as usize] = Class::Dash;
+    table[0x96] = Class::Dash;
+    table[0x97] = Class::Dash;
     table[0xE2] = Class::Dash;
+    table[0xEF] = Class::Dash;
     table
 };
 
@@ -408,7 +450,7 @@ fn behind_plain(text: &[u8], at: usize) -> usize {
                 | u8::from(*byte == b'*')
                 | u8::from(*byte == b'-')
                 | u8::from(*byte == b'/')
-                | u8::from(*byte == 0xE2)
+                | u8::from(*byte >= 0x80)
         });
         marks == 0
     };

@@ -79,6 +79,7 @@ impl FaultKind {
             self,
             FaultKind::UnknownToken
                 | FaultKind::BadNag
+                | FaultKind::UnmatchedClose
                 | FaultKind::TwoReadings { .. }
                 | FaultKind::UnknownVariant
                 | FaultKind::UnnamedVariant(_)

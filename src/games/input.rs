@@ -1,5 +1,6 @@
 //! Compressed input and UTF-16, told by their first bytes.
 
+use super::Encoding;
 use super::ahead::Ahead;
 use super::utf16::{Order, Utf16};
 use bzip2::read::MultiBzDecoder;
@@ -10,15 +11,28 @@ use std::io::{self, Cursor, ErrorKind, Read};
 /// `--long=31` need it.
 const ZSTD_WINDOW: u32 = 31;
 
+/// So many bytes at the beginning of a text tell its encoding.
+pub(super) const LOOKED_AT: u64 = 256 * 1024;
+
 /// The bytes behind `reader`, decompressed if they are zstd (any number of frames, skippable
 /// ones too), gzip (any number of members) or bzip2 (any number of streams), else as they are.
-/// UTF-16 that starts with a byte order mark becomes UTF-8, compressed or not.
+/// UTF-16 becomes UTF-8, compressed or not, and so does text in another encoding if its first
+/// 256 KiB show which ([`Encoding::guess`]).
 ///
 /// # Errors
 ///
 /// Those of reading and decompressing the first bytes. Other damage shows later, when the result is read.
 pub fn decompress(reader: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
     open(reader).map(|(text, _)| text)
+}
+
+/// The bytes behind `reader`, decompressed, but in whatever encoding they are.
+///
+/// # Errors
+///
+/// Those of [`decompress`].
+pub fn decompress_as_is(reader: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
+    unpacked(reader).map(|(bytes, _)| bytes)
 }
 
 /// The same, but what is compressed is decompressed on a thread of its own, a few pieces ahead.
@@ -33,32 +47,61 @@ pub fn decompress_apart(reader: impl Read + Send + 'static) -> io::Result<Box<dy
 }
 
 /// The text, and whether the input was compressed.
-fn open(mut reader: impl Read + Send + 'static) -> io::Result<(Box<dyn Read + Send>, bool)> {
+fn open(reader: impl Read + Send + 'static) -> io::Result<(Box<dyn Read + Send>, bool)> {
+    let (bytes, packed) = unpacked(reader)?;
+    Ok((utf8(bytes)?, packed))
+}
+
+/// The bytes, and whether the input was compressed.
+fn unpacked(mut reader: impl Read + Send + 'static) -> io::Result<(Box<dyn Read + Send>, bool)> {
     let head = first_bytes(&mut reader)?;
     let format = head.clone();
     let whole = Cursor::new(head).chain(reader);
-    let text = match format.as_slice() {
+    let bytes: Box<dyn Read + Send> = match format.as_slice() {
         [0x28, 0xB5, 0x2F, 0xFD] | [0x50..=0x5F, 0x2A, 0x4D, 0x18] => {
             let mut decoder = zstd::Decoder::new(whole)?;
             decoder.window_log_max(ZSTD_WINDOW)?;
-            utf8(decoder)?
+            Box::new(decoder)
         }
-        [0x1F, 0x8B, ..] => utf8(MultiGzDecoder::new(whole))?,
-        [b'B', b'Z', b'h', b'1'..=b'9'] => utf8(MultiBzDecoder::new(whole))?,
-        _ => return Ok((utf8(whole)?, false)),
+        [0x1F, 0x8B, ..] => Box::new(MultiGzDecoder::new(whole)),
+        [b'B', b'Z', b'h', b'1'..=b'9'] => Box::new(MultiBzDecoder::new(whole)),
+        _ => return Ok((Box::new(whole), false)),
     };
-    Ok((text, true))
+    Ok((bytes, true))
 }
 
-/// The text behind `reader`, converted if it is UTF-16.
+/// The text behind `reader`, converted if it is UTF-16 or in an encoding that its beginning shows.
 fn utf8(mut reader: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
-    let head = first_bytes(&mut reader)?;
-    let order = Order::of(&head);
-    let whole = Cursor::new(head).chain(reader);
-    Ok(match order {
-        Some(order) => Box::new(Utf16::new(whole, order)),
-        None => Box::new(whole),
+    let mut head = Vec::new();
+    // What was read before an error is read before it.
+    let failed = reader.by_ref().take(LOOKED_AT).read_to_end(&mut head).err();
+    let (order, encoding) = (Order::of(&head), Encoding::guess(&head));
+    let whole = Cursor::new(head).chain(Failing(failed)).chain(reader);
+    Ok(match (order, encoding) {
+        (Some(order), _) => Box::new(Utf16::new(whole, order)),
+        (None, Some(encoding)) => encoding.read(whole, true),
+        (None, None) => Box::new(whole),
     })
+}
+
+/// Whether an archive begins so.
+pub(super) fn is_packed(head: &[u8]) -> bool {
+    matches!(
+        head,
+        [0x28, 0xB5, 0x2F, 0xFD, ..]
+            | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..]
+            | [0x1F, 0x8B, ..]
+            | [b'B', b'Z', b'h', b'1'..=b'9', ..]
+    )
+}
+
+/// Fails once, if there is an error, and is at its end.
+struct Failing(Option<io::Error>);
+
+impl Read for Failing {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
 }
 
 /// Up to four bytes, however small the pieces in which they come.

@@ -91,6 +91,17 @@ pub struct Node {
     pub nags: Range<u32>,
 }
 
+/// Text of a game that could not be read. Queries do not see it; it is written with the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The last position that was read before it.
+    pub id: NodeId,
+    /// It is the rest of a line, and no single word.
+    pub rest: bool,
+    /// The text, decoded.
+    pub text: String,
+}
+
 /// A replayed game. The default has no position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Game {
@@ -119,6 +130,8 @@ pub struct Game {
     pub openings: Vec<String>,
     /// NAGs (1 to 255); empty unless comments were asked for.
     pub nags: Vec<u8>,
+    /// What could not be read, by position; empty unless comments were asked for.
+    pub unread: Vec<Unread>,
     /// The termination marker of the movetext (PGN standard, section 8.2.6), if there is one.
     pub termination: Option<Outcome>,
 }

@@ -4,7 +4,7 @@ use super::notation::{ENGLISH, doubtful};
 use super::position::playable;
 use super::quick::{Extras, Glance, Moves, Play, Stored};
 use super::setup::{fen_tag, read_fen};
-use super::tags::head;
+use super::tags::{head, remarks};
 use super::{RawGame, Tags, Variant, read_tags};
 use shakmaty::{Bitboard, CastlingMode, Chess};
 
@@ -87,6 +87,11 @@ impl Skimmed {
         self.begin(&tags)?;
         let text = raw.text.get(movetext..)?;
         self.moves.read(text, &mut self.start.clone(), look)?;
+        // Line comments between the tags, which regular games have not.
+        let before = raw.text.get(..movetext).filter(|_| raw.head.is_none());
+        if before.is_some_and(|tags| tags.contains(&b';')) && !remarks(raw.text).is_empty() {
+            self.moves.extras.comments = true;
+        }
         // Games of few pieces may be games in another language. Most games have all letters.
         if self.letters.0 != self.moves.heads {
             self.letters = (self.moves.heads, doubtful(self.moves.heads, &ENGLISH));

@@ -221,10 +221,11 @@ impl<R: Read> Splitter<R> {
             self.number += second_board(&mut self.games, text);
         }
         if self.games.is_empty() {
-            // Nothing but blank lines and remarks: not worth keeping.
-            self.buffer.drain(..at);
-            self.base += at as u64;
-            self.searched = 0;
+            // Blank lines are not worth keeping.
+            let blank = self.borders.forgets(at);
+            self.buffer.drain(..blank);
+            self.base += blank as u64;
+            self.searched = at - blank;
         }
     }
 

@@ -10,6 +10,8 @@ use std::ops::Range;
 pub struct Tags {
     text: String,
     pairs: Vec<Pair>,
+    /// Tags whose name there is already, with another value.
+    repeated: Vec<Pair>,
 }
 
 /// Where a name and its value stand in the text.
@@ -27,8 +29,7 @@ impl Tags {
 
     /// Names and values, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        let part = |range: &Range<usize>| self.text.get(range.clone()).unwrap_or_default();
-        self.pairs.iter().map(move |pair| (part(&pair.name), part(&pair.value)))
+        self.pairs.iter().map(|pair| self.of(pair))
     }
 
     /// Gives a tag a value, in its place if there is such a tag, else behind the others.
@@ -42,9 +43,25 @@ impl Tags {
 
     /// Adds a tag, unless there is one of that name.
     pub(super) fn add(&mut self, name: &str, value: &str) {
-        if self.get(name).is_none() {
-            self.push(name, value);
+        match self.get(name) {
+            None => self.push(name, value),
+            Some(other) if other == value => {}
+            Some(_) => {
+                let name = append(&mut self.text, name);
+                let value = append(&mut self.text, value);
+                self.repeated.push(Pair { name, value });
+            }
         }
+    }
+
+    /// Tags that do not count because of others with the same name, if their values differ.
+    pub(super) fn repeated(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.repeated.iter().map(|pair| self.of(pair))
+    }
+
+    fn of(&self, pair: &Pair) -> (&str, &str) {
+        let part = |range: &Range<usize>| self.text.get(range.clone()).unwrap_or_default();
+        (part(&pair.name), part(&pair.value))
     }
 
     /// Adds a tag of which it is known that there is none of that name.
@@ -58,6 +75,7 @@ impl Tags {
     pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.pairs.clear();
+        self.repeated.clear();
     }
 }
 

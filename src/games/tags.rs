@@ -90,6 +90,30 @@ pub(super) fn movetext_start(text: &[u8]) -> usize {
     at
 }
 
+/// The texts of the line comments before tags of a game.
+pub(super) fn remarks(text: &[u8]) -> Vec<&[u8]> {
+    let (mut at, mut found) = (0, Vec::new());
+    loop {
+        let from = at;
+        if next_tag(text, &mut at).is_none() {
+            return found;
+        }
+        let mut before = from;
+        while let Some(byte) = text.get(before..at).and_then(<[u8]>::first) {
+            match byte {
+                b'[' => break,
+                b';' => {
+                    let end = line_end(text, before);
+                    found.extend(text.get(before + 1..end));
+                    before = end;
+                }
+                b'%' => before = line_end(text, before),
+                _ => before += 1,
+            }
+        }
+    }
+}
+
 /// The next tag from `at` on, over blanks, escape lines and line comments; moves `at` behind
 /// it, or to the first byte that is none of these.
 fn next_tag<'a>(text: &'a [u8], at: &mut usize) -> Option<TagPair<'a>> {

@@ -4,6 +4,7 @@ use super::decode::{decode, line_end, wide_blank};
 use super::notation::is_letter;
 use super::tags::at_line_start;
 use pgn_reader::Nag;
+use shakmaty::{Color, KnownOutcome, Outcome};
 
 /// A token of the movetext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +28,7 @@ pub enum Token<'a> {
     Open,
     /// `)`
     Close,
-    /// `1-0`, `0-1`, `1/2-1/2`, `1/2` or `*`.
+    /// `1-0`, `0-1`, `1/2-1/2`, `1/2` or `*`; dashes may be others.
     Result(&'a [u8]),
     /// A null move: `--`, `Z0`, `<>`, `0000`.
     Null(&'a [u8]),
@@ -44,6 +45,11 @@ impl<'a> Tokens<'a> {
     /// Tokens of `text` from the byte `at` on.
     pub fn new(text: &'a [u8], at: usize) -> Tokens<'a> {
         Tokens { text, at }
+    }
+
+    /// Where the next token is looked for.
+    pub(super) fn place(&self) -> usize {
+        self.at
     }
 
     /// Skips to behind the bracket that closes the variation we are in. False at the end of
@@ -214,7 +220,13 @@ impl<'a> Iterator for Tokens<'a> {
                         self.at += len;
                         continue;
                     }
-                    None => self.word(),
+                    None => match result_len(self.text, at) {
+                        Some(len) => {
+                            self.at += len;
+                            Token::Result(self.slice(at))
+                        }
+                        None => self.word(),
+                    },
                 },
                 Class::Mark => match byte {
                     b'%' if at_line_start(self.text, at) => {
@@ -318,23 +330,60 @@ fn sign(word: &[u8]) -> Option<Nag> {
     }))
 }
 
-/// The length of the result at `at`, if one stands there; the star is not among them.
+/// The length of the result at `at`, if one stands there; the star is not among them. Its dash may be
+/// of any width, or a colon; halves may be one sign, and stand alone.
 pub(super) fn result_len(text: &[u8], at: usize) -> Option<usize> {
-    const RESULTS: [&[u8]; 7] = [
-        b"1-0",
-        b"0-1",
-        b"1/2-1/2",
-        b"1/2",
-        "1\u{2013}0".as_bytes(),
-        "0\u{2013}1".as_bytes(),
-        "1/2\u{2013}1/2".as_bytes(),
-    ];
     let rest = text.get(at..)?;
-    let lens = RESULTS.iter().filter(|result| rest.starts_with(result)).map(|r| r.len());
-    let len = lens.max()?;
-    let glued =
-        rest.get(len).is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'/'));
-    (!glued).then_some(len)
+    let (first, len) = score(rest)?;
+    let mut whole = (first == HALF).then_some(len);
+    if let Some(dash) = rest.get(len..).and_then(dash_len)
+        && let Some((second, more)) = rest.get(len + dash..).and_then(score)
+        && first + second == 2 * HALF
+    {
+        whole = Some(len + dash + more);
+    }
+    let glued = |len: &usize| match rest.get(*len) {
+        Some(b'/' | b':') => true,
+        Some(byte) => byte.is_ascii_alphanumeric() || rest.get(*len..).and_then(dash_len).is_some(),
+        None => false,
+    };
+    whole.filter(|len| !glued(len))
+}
+
+/// Half a point.
+const HALF: u32 = 1;
+
+/// What one side got, in half points, and the length of the text that says so.
+fn score(text: &[u8]) -> Option<(u32, usize)> {
+    match text {
+        [b'1', b'/', b'2', ..] => Some((HALF, 3)),
+        [b'1', ..] => Some((2 * HALF, 1)),
+        [b'0', ..] => Some((0, 1)),
+        // The sign for a half in UTF-8 and Windows-1252.
+        [0xC2, 0xBD, ..] => Some((HALF, 2)),
+        [0xBD, ..] => Some((HALF, 1)),
+        _ => None,
+    }
+}
+
+/// The length of a dash or colon: ASCII, Windows-1252, or any of Unicode.
+fn dash_len(text: &[u8]) -> Option<usize> {
+    match text {
+        [b'-' | b':' | 0x96 | 0x97, ..] => Some(1),
+        [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] => Some(3),
+        [0xEF, 0xBC, 0x8D, ..] | [0xEF, 0xB9, 0xA3, ..] => Some(3),
+        _ => None,
+    }
+}
+
+/// What a result means (PGN standard, section 8.2.6).
+pub(super) fn outcome(result: &[u8]) -> Outcome {
+    match score(result) {
+        Some((HALF, _)) => Outcome::Known(KnownOutcome::Draw),
+        Some((0, _)) => Outcome::Known(KnownOutcome::Decisive { winner: Color::Black }),
+        Some(_) => Outcome::Known(KnownOutcome::Decisive { winner: Color::White }),
+        None => Outcome::Unknown,
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

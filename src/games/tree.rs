@@ -93,10 +93,14 @@ impl Growth {
             for id in owners {
                 *id = self.new_ids.get(*id as usize).copied().unwrap_or(0);
             }
+            for unread in &mut game.unread {
+                unread.id = self.new_ids.get(unread.id as usize).copied().unwrap_or(0);
+            }
             sort_by_owner(&mut self.comments, &mut game.comments, &mut self.places);
             sort_by_owner(&mut self.openings, &mut game.openings, &mut self.places);
             sort_by_owner(&mut self.nags, &mut game.nags, &mut self.places);
         }
+        game.unread.sort_by_key(|unread| unread.id);
         let Game { nodes, .. } = game;
         assign(nodes, &self.comments, |node, range| node.comments = range);
         assign(nodes, &self.openings, |node, range| node.openings = range);

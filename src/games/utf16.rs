@@ -15,11 +15,14 @@ pub enum Order {
 }
 
 impl Order {
-    /// The order that a byte order mark at the start of `head` tells, if there is one.
+    /// The order that a byte order mark at the start of `head` tells, or two characters of ASCII in
+    /// two bytes each; none for other text.
     pub fn of(head: &[u8]) -> Option<Order> {
         match head {
             [0xFF, 0xFE, ..] => Some(Order::Little),
             [0xFE, 0xFF, ..] => Some(Order::Big),
+            [b'\t'..=b'~', 0, b'\t'..=b'~', 0, ..] => Some(Order::Little),
+            [0, b'\t'..=b'~', 0, b'\t'..=b'~', ..] => Some(Order::Big),
             _ => None,
         }
     }

@@ -1,8 +1,10 @@
 //! Games written as PGN (PGN standard, export format in what it says of layout).
 
 use super::notation::Notation;
-use super::setup::first_move_number;
-use super::{Game, NodeId};
+use super::setup::{fen_tag, first_move_number};
+use super::{Game, NodeId, Unread};
+use shakmaty::Outcome;
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// The seven tags that every game has, and what stands for an unknown value.
@@ -23,8 +25,10 @@ const WIDTH: usize = 79;
 ///
 /// Tags: the seven-tag roster, the others in the order of the file, the set-up last. Moves in
 /// this notation. `marks` gives text to add to a position; it is appended to the comment that
-/// the position has. Braces in comments become brackets, runs of blanks one blank. A blank
-/// line follows the tags, and another the game.
+/// the position has. Braces in comments become brackets, runs of blanks and control characters one
+/// blank. What could not be read comes as a comment behind those of the last position before it,
+/// and so does a result of the movetext that the tag contradicts; a second value of a tag comes first.
+/// A blank line follows the tags, and another the game.
 pub fn write_game(
     out: &mut String,
     game: &Game,
@@ -33,10 +37,11 @@ pub fn write_game(
 ) {
     write_tags(out, game);
     out.push('\n');
-    let mut writer =
-        Writer { game, notation, marks, lines: Lines::new(out), first: first_number(game) };
+    let (first, result, lines) = (first_number(game), result(game), Lines::new(out));
+    let last = std::iter::successors(Some(0), |id| game.children(*id).next()).last().unwrap_or(0);
+    let mut writer = Writer { game, notation, marks, lines, first, result, last };
     writer.movetext();
-    writer.lines.word(result(game));
+    writer.lines.word(result);
     writer.lines.end();
     out.push_str("\n\n");
 }
@@ -44,6 +49,7 @@ pub fn write_game(
 fn write_tags(out: &mut String, game: &Game) {
     let mut tag = |name: &str, value: &str| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let value = value.replace(char::is_control, " ");
         out.push_str(&format!("[{name} \"{value}\"]\n"));
     };
     for (name, unknown) in ROSTER {
@@ -53,13 +59,28 @@ fn write_tags(out: &mut String, game: &Game) {
     let last = ["SetUp", "FEN"];
     let early = |name: &str| ROSTER.iter().any(|(other, _)| *other == name) || last.contains(&name);
     for (name, value) in game.tags.iter().filter(|(name, _)| !early(name)) {
-        tag(name, value);
+        tag(&tag_name(game, name), value);
     }
+    // An empty FEN is none, though not to all readers.
+    let none = game.tags.get("FEN").is_some() && fen_tag(&game.tags).is_none();
     for name in last {
-        if let Some(value) = game.tags.get(name) {
+        if let Some(value) = game.tags.get(name).filter(|_| !none) {
             tag(name, value);
         }
     }
+}
+
+/// A name of letters, digits and underscores (PGN standard, section 8.1.1), which is no other tag's.
+fn tag_name<'n>(game: &Game, name: &'n str) -> Cow<'n, str> {
+    let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if name.chars().all(fits) {
+        return Cow::Borrowed(name);
+    }
+    let mut other = name.replace(|c| !fits(c), "_");
+    while game.tags.get(&other).is_some() || ROSTER.iter().any(|(name, _)| *name == other) {
+        other.push('_');
+    }
+    Cow::Owned(other)
 }
 
 /// The result by the tag, else by the movetext.
@@ -81,6 +102,9 @@ struct Writer<'a> {
     marks: &'a dyn Fn(NodeId) -> Option<String>,
     lines: Lines<'a>,
     first: u32,
+    result: &'a str,
+    /// The last position of the main line.
+    last: NodeId,
 }
 
 /// What is still to be written; a list of these instead of recursion, however deep the game.
@@ -95,9 +119,12 @@ enum Todo {
 
 impl Writer<'_> {
     fn movetext(&mut self) {
-        // Signs before the first move are rare, and kept like everything else.
+// Signs before the first move are rare, and kept like everything else.
         if let Some(root) = self.game.node(0) {
             self.nags(&root.nags);
+        }
+        for (name, value) in self.game.tags.repeated() {
+            self.comment(&format!("[{name} \"{value}\"]"));
         }
         self.comments(0);
         let mut todo = vec![Todo::After(0)];
@@ -136,7 +163,7 @@ impl Writer<'_> {
         let half = self.first.saturating_add(node.ply.saturating_sub(1));
         let number = half / 2 + 1;
         let openings = slice(&self.game.openings, &node.openings);
-        openings.iter().filter(|text| !text.trim().is_empty()).for_each(|text| self.comment(text));
+        openings.iter().filter(|text| has_text(text)).for_each(|text| self.comment(text));
         match (half.is_multiple_of(2), numbered) {
             (true, _) => self.lines.word(&format!("{number}. {played}")),
             (false, true) => self.lines.word(&format!("{number}... {played}")),
@@ -157,24 +184,55 @@ impl Writer<'_> {
         let Some(node) = self.game.node(id) else { return false };
         let own = slice(&self.game.comments, &node.comments);
         let mut own: Vec<&str> = own.iter().map(String::as_str).collect();
-        own.retain(|text| !text.trim().is_empty());
-        let mark = (self.marks)(id).filter(|mark| !mark.trim().is_empty());
+        own.retain(|text| has_text(text));
+        let mark = (self.marks)(id).filter(|mark| has_text(mark));
         let last = mark.map(|mark| format!("{} {mark}", own.pop().unwrap_or_default()));
         own.extend(last.as_deref());
         for text in &own {
             self.comment(text);
         }
-        !own.is_empty()
+        let more = self.unread(id);
+        more || !own.is_empty()
+    }
+
+    /// Writes what could not be read behind a position, and at the end of the main line a result
+    /// that was read but is not the game's; whether there was any.
+    fn unread(&mut self, id: NodeId) -> bool {
+        let list = &self.game.unread;
+        let from = list.partition_point(|unread| unread.id < id);
+        let here = list.iter().skip(from).take_while(|unread| unread.id == id);
+        let mut any = false;
+        for Unread { rest, text, .. } in here.filter(|unread| has_text(&unread.text)) {
+            any = true;
+            match rest {
+                true => self.comment(&format!("not read: {text}")),
+                false => self.comment(text),
+            }
+        }
+        let other = self.game.termination.filter(|_| id == self.last);
+        let other = other.filter(|end| end.is_known()).map(Outcome::as_str);
+        if let Some(other) = other.filter(|other| *other != self.result) {
+            self.comment(other);
+            any = true;
+        }
+        any
     }
 
     fn comment(&mut self, text: &str) {
         let text = text.replace('{', "(").replace('}', ")");
         self.lines.prefix("{");
-        for word in text.split_whitespace() {
-            self.lines.word(word);
-        }
+        text.split(is_blank).filter(|word| !word.is_empty()).for_each(|word| self.lines.word(word));
         self.lines.suffix("}");
     }
+}
+
+/// Whether a character only parts words.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c.is_control()
+}
+
+fn has_text(text: &str) -> bool {
+    !text.chars().all(is_blank)
 }
 
 /// What belongs to a node in one of the lists of its game.

@@ -6,7 +6,7 @@ use super::format::{HEAD, Kind, Section, head, tail};
 use super::open::{BlockInfo, Index, write_blocks};
 use super::read_at::{ReadAt, Stretch, stretch};
 use super::source::{SourceInfo, sum};
-use crate::games::{Replayer, Splitter};
+use crate::games::{Encoding, Replayer, Splitter};
 use crc32fast::Hasher;
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
@@ -108,7 +108,14 @@ fn plain_size(games: &dyn ReadAt) -> Result<u64, IndexError> {
         [0x1F, 0x8B, ..] => "compressed (gzip)",
         [b'B', b'Z', b'h', b'1'..=b'9'] => "compressed (bzip2)",
         [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "in UTF-16",
-        _ => return Ok(size),
+        [b'\t'..=b'~', 0, b'\t'..=b'~', 0] | [0, b'\t'..=b'~', 0, b'\t'..=b'~'] => "in UTF-16",
+        _ => {
+            let text = Stretch { bytes: games, at: 0, end: size };
+            match Encoding::of_text(&mut { text })? {
+                Some(_) => "in another encoding than UTF-8 and Windows-1252",
+                None => return Ok(size),
+            }
+        }
     };
     Err(IndexError::Packed(what))
 }

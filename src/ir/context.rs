@@ -1,11 +1,11 @@
 //! What an evaluation may see and leave behind.
 
-use super::{Asked, Column, Datum, Designator, Dict, Ends, Note, Table, Variable};
+use super::{Asked, Column, Datum, Designator, Dict, Ends, Halt, Output, Table, Variable, Watch};
 use crate::games::{Game, Node, NodeId, Trial};
+use crate::report::{Code, codes};
 use crate::text::Span;
 use shakmaty::{Bitboard, Color};
 use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
 
 /// The string value of the language: cheap to copy.
@@ -72,6 +72,8 @@ pub struct Vars {
     pub asked: HashMap<usize, Asked>,
     /// `echo`: what the positions of the game have, by the address of the tree.
     pub columns: HashMap<usize, Column>,
+    /// What bounds the evaluation.
+    pub watch: Watch,
 }
 
 /// What paths and lines remember of one game.
@@ -87,6 +89,8 @@ pub struct Paths {
     pub inside: HashMap<usize, HashSet<NodeId>>,
     /// Steps that the searches of this game took.
     pub steps: u32,
+    /// How many states the searches that go on have seen.
+    pub seen: usize,
     /// What shared patterns come to, by their address and the side whose moves they follow.
     pub ends: HashMap<(usize, Option<Color>), Ends>,
 }
@@ -122,6 +126,7 @@ impl Vars {
             runs: HashMap::new(),
             asked: HashMap::new(),
             columns: HashMap::new(),
+            watch: Watch::default(),
         }
     }
 
@@ -152,6 +157,16 @@ impl Vars {
         }
     }
 
+    /// About how many bytes are kept while a game of so many positions is looked at.
+    pub fn weight(&self, positions: usize) -> u64 {
+        let texts = self.texts.iter().flatten().map(|text| text.len()).sum::<usize>();
+        let tables = self.dicts.iter().map(Table::weight).sum::<usize>();
+        // A byte a position for each condition asked, some words for columns and patterns.
+        let rows = self.asked.len() + 16 * self.columns.len() + 64 * self.paths.ends.len();
+        let known = rows.saturating_mul(positions) + 64 * self.runs.len() + 160 * self.paths.seen;
+        (texts + tables).saturating_add(known) as u64
+    }
+
     /// A dictionary; it comes into being when it is first used.
     pub fn dict_mut(&mut self, dict: Dict) -> Option<&mut Table> {
         let index = dict.0 as usize;
@@ -170,198 +185,14 @@ impl Vars {
 /// A fault while a query ran over a game: the game is left out, the run goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
+    /// The entry of the catalogue that explains it.
+    pub code: &'static Code,
     /// What happened, lower case.
     pub message: String,
     /// Where in the query.
     pub span: Span,
     /// At which position.
     pub position: NodeId,
-}
-
-/// What a query wrote while it looked at one game.
-#[derive(Clone, Debug, Default)]
-pub struct Output {
-    /// `comment` and `///` texts with their position; a filter that fails takes back its own.
-    pub comments: Vec<(NodeId, String)>,
-    /// Automatic texts (`Found`, ...), taken back likewise.
-    pub notes: Vec<(NodeId, Note)>,
-    /// The best value so far of each sort key, with the comments made by that evaluation.
-    pub keys: Vec<Option<KeyValue>>,
-    /// `message` lines; never taken back.
-    pub messages: Vec<String>,
-    /// Positions whose own comments are left out of the output (CQL: `removecomment`); never
-    /// taken back.
-    pub removed: Vec<NodeId>,
-    /// Tags for the output of the game (CQL: `settag`); never taken back, the last of a name
-    /// counts.
-    pub tags: Vec<(String, String)>,
-    /// Comments stay whatever fails (CQL: `-alwayscomment`).
-    pub always: bool,
-    /// What the best evaluation of each sort key wrote.
-    best: Vec<Option<Written>>,
-    /// What evaluations wrote that a better one has beaten since.
-    beaten: Vec<Written>,
-}
-
-/// Comments and notes that are kept while the search goes on without them.
-#[derive(Clone, Debug, Default)]
-pub struct Texts {
-    comments: Vec<(NodeId, String)>,
-    notes: Vec<(NodeId, Note)>,
-}
-
-/// How much had been written at some moment, to take back what came after it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Checkpoint {
-    comments: usize,
-    notes: usize,
-}
-
-/// What was written between two moments.
-#[derive(Clone, Copy, Debug)]
-struct Written {
-    from: Checkpoint,
-    to: Checkpoint,
-}
-
-impl Written {
-    /// Without what lies behind a moment.
-    fn until(self, end: Checkpoint) -> Written {
-        let clip = |at: Checkpoint| Checkpoint {
-            comments: at.comments.min(end.comments),
-            notes: at.notes.min(end.notes),
-        };
-        Written { from: clip(self.from), to: clip(self.to) }
-    }
-}
-
-impl Output {
-    /// An empty output for so many sort keys.
-    pub fn new(keys: usize) -> Output {
-        Output { keys: vec![None; keys], best: vec![None; keys], ..Output::default() }
-    }
-
-    /// This moment.
-    #[inline]
-    pub fn checkpoint(&self) -> Checkpoint {
-        Checkpoint { comments: self.comments.len(), notes: self.notes.len() }
-    }
-
-    /// The comments and notes made since.
-    pub fn texts(&self, since: Checkpoint) -> Texts {
-        Texts {
-            comments: self.comments.get(since.comments..).unwrap_or_default().to_vec(),
-            notes: self.notes.get(since.notes..).unwrap_or_default().to_vec(),
-        }
-    }
-
-    /// Writes them again.
-    pub fn extend(&mut self, texts: Texts) {
-        self.comments.extend(texts.comments);
-        self.notes.extend(texts.notes);
-    }
-
-    /// Takes back the comments and notes made since; messages and sort keys stay.
-    #[inline]
-    pub fn take_back(&mut self, since: Checkpoint) {
-        if !self.always && self.checkpoint() != since {
-            self.discard(since);
-        }
-    }
-
-    /// Takes them back even where comments stay: those on a position that there is not.
-    pub fn discard(&mut self, since: Checkpoint) {
-        if self.checkpoint() == since {
-            return;
-        }
-        self.comments.truncate(since.comments);
-        self.notes.truncate(since.notes);
-        for written in self.best.iter_mut().flatten().chain(&mut self.beaten) {
-            *written = written.until(since);
-        }
-        self.beaten.retain(|w| w.from != w.to);
-    }
-
-    /// Offers a value to a sort key: the largest wins (`min`: the smallest), the first of equals.
-    /// What a beaten evaluation wrote is taken back; `since` is when this one began.
-    pub fn offer(&mut self, key: usize, value: KeyValue, min: bool, since: Checkpoint) {
-        let better = match self.keys.get(key) {
-            Some(Some(old)) if min => value < *old,
-            Some(Some(old)) => value > *old,
-            _ => true,
-        };
-        if !better {
-            self.take_back(since);
-            return;
-        }
-        let written = Written { from: since, to: self.checkpoint() };
-        if self.keys.len() <= key {
-            self.keys.resize(key + 1, None);
-        }
-        if self.best.len() <= key {
-            self.best.resize(key + 1, None);
-        }
-        if let Some(slot) = self.keys.get_mut(key) {
-            *slot = Some(value);
-        }
-        if let Some(slot) = self.best.get_mut(key) {
-            self.beaten.extend(slot.replace(written).filter(|w| w.from != w.to));
-        }
-    }
-
-    /// The comments that no better evaluation has beaten, each text once a position.
-    pub fn standing_comments(&mut self) -> Vec<(NodeId, String)> {
-        let out = self.beaten.iter().map(|w| w.from.comments..w.to.comments).collect::<Vec<_>>();
-        standing(std::mem::take(&mut self.comments), &out, |text| Some(text))
-    }
-
-    /// The automatic texts, likewise; those of `echo` may come several times.
-    pub fn standing_notes(&mut self) -> Vec<(NodeId, Note)> {
-        let out = self.beaten.iter().map(|w| w.from.notes..w.to.notes).collect::<Vec<_>>();
-        standing(std::mem::take(&mut self.notes), &out, |note| match note {
-            Note::Text(text) => Some(text),
-            Note::Pairs { .. } => None,
-        })
-    }
-}
-
-/// What was not beaten; where it has a text, that once a position.
-fn standing<T>(
-    mut texts: Vec<(NodeId, T)>,
-    beaten: &[std::ops::Range<usize>],
-    text: impl Fn(&T) -> Option<&str>,
-) -> Vec<(NodeId, T)> {
-    let mut known: HashSet<(NodeId, &str), BuildHasherDefault<Mix>> = HashSet::default();
-    let mut kept = Vec::with_capacity(texts.len());
-    for (i, (id, one)) in texts.iter().enumerate() {
-        let beaten = beaten.iter().any(|range| range.contains(&i));
-        kept.push(!beaten && text(one).is_none_or(|text| known.insert((*id, text))));
-    }
-    let mut kept = kept.into_iter();
-    texts.retain(|_| kept.next() == Some(true));
-    texts
-}
-
-/// A quick hash for texts of which a game may have very many.
-#[derive(Default)]
-struct Mix(u64);
-
-impl Mix {
-    fn add(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
-    }
-}
-
-impl Hasher for Mix {
-    fn write(&mut self, bytes: &[u8]) {
-        let (words, rest) = bytes.as_chunks::<8>();
-        words.iter().for_each(|word| self.add(u64::from_le_bytes(*word)));
-        self.add(rest.iter().fold(rest.len() as u64, |all, byte| all << 8 | u64::from(*byte)));
-    }
-
-    fn finish(&self) -> u64 {
-        self.0.rotate_left(26)
-    }
 }
 
 /// The value of a sort key.
@@ -411,8 +242,52 @@ impl<'a> Context<'a> {
 
     /// Records a fault; only the first counts.
     pub fn fail(&mut self, span: Span, message: impl Into<String>) {
+        self.refuse(&codes::E0502, span, message);
+    }
+
+    /// Records that a limit was met; only the first fault counts.
+    pub fn refuse(&mut self, code: &'static Code, span: Span, message: impl Into<String>) {
         if self.fault.is_none() {
-            self.fault = Some(Fault { message: message.into(), span, position: self.at });
+            self.fault = Some(Fault { code, message: message.into(), span, position: self.at });
+        }
+    }
+
+    /// Counts a condition; whether the evaluation has to end.
+    #[inline]
+    pub fn is_over(&mut self) -> bool {
+        if self.vars.watch.tick() {
+            self.look();
+        }
+        self.fault.is_some()
+    }
+
+    /// Counts a string that is made or stored.
+    pub fn spend(&mut self, bytes: usize) {
+        if self.vars.watch.spend(bytes) {
+            self.look();
+        }
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        let written = self.out.bytes();
+        if written > Output::MOST_BYTES {
+            let most = Output::MOST_BYTES >> 20;
+            let message = format!("more than {most} MiB of comments and messages on one game");
+            self.refuse(&codes::E0505, self.place, message);
+        }
+        let keeps = self.vars.weight(self.game.nodes.len()).saturating_add(written as u64);
+        match self.vars.watch.look(keeps) {
+            None => {}
+            Some(Halt::Cancelled) => self.refuse(&codes::E0503, self.place, "interrupted"),
+            Some(Halt::Late(time)) => {
+                let message = format!("stopped after {} s", time.as_secs_f64());
+                self.refuse(&codes::E0503, self.place, message);
+            }
+            Some(Halt::Full(most)) => {
+                let message = format!("more than {} MiB are kept", most >> 20);
+                self.refuse(&codes::E0504, self.place, message);
+            }
         }
     }
 }

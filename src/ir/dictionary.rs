@@ -73,7 +73,8 @@ pub enum Datum {
 }
 
 impl Datum {
-    fn bytes(&self) -> usize {
+    /// The bytes of a string; other values have none of their own.
+    pub fn bytes(&self) -> usize {
         match self {
             Datum::Text(text) => text.len(),
             _ => 0,
@@ -111,6 +112,11 @@ impl Table {
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
+    }
+
+    /// About how many bytes it takes.
+    pub fn weight(&self) -> usize {
+        self.bytes.saturating_add(96 * self.entries.len())
     }
 
     /// All entries, by ascending key.

@@ -183,6 +183,9 @@ pub struct Filter {
     pub turn: Turn,
     /// What it asks for and does besides.
     pub needs: Needs,
+    /// What a condition is made of it with, if its value exists in every position: alone it says
+    /// nothing. With a text behind it it is a condition.
+    pub alone: Option<&'static str>,
     /// How it is written, for people: `up [range] set`.
     pub signature: &'static str,
     /// Markdown: the first line is a summary.
@@ -197,6 +200,28 @@ pub struct Filter {
 }
 
 impl Filter {
+    /// What a row has where it says nothing; the documentation is never left to it.
+    pub const BASE: Filter = Filter {
+        name: "",
+        aliases: &[],
+        since: Since::Cql61,
+        group: Group::State,
+        shape: Shape::Plain,
+        params: &[],
+        args: &[],
+        variadic: false,
+        numeric: false,
+        stage: Stage::Position,
+        turn: Turn::Arguments,
+        needs: Needs::NOTHING,
+        alone: None,
+        signature: "",
+        docs: "",
+        examples: &[],
+        body: Body::Form,
+        glance: None,
+    };
+
     /// The type of its value; none for forms, whose type depends on their parts.
     pub const fn ty(&self) -> Option<Ty> {
         match self.body {

@@ -10,6 +10,7 @@ mod known;
 mod listed;
 mod moves;
 mod note;
+mod output;
 mod path;
 mod placed;
 mod query;
@@ -19,11 +20,11 @@ mod ty;
 mod uses;
 pub mod visit;
 mod walk;
+mod watch;
 
 pub use cmp::Cmp;
 pub use context::{
-    Checkpoint, Context, Fault, Files, Groups, KeyValue, Output, Paths, Stretch, Text, Texts,
-    TransformName, Vars,
+    Context, Fault, Files, Groups, KeyValue, Paths, Stretch, Text, TransformName, Vars,
 };
 pub use copies::{Copies, Copy, Demand, Demands, Formation, Guard};
 pub use dictionary::{Datum, Dict, DictInfo, DictOp, Entry, Full, Table};
@@ -36,6 +37,7 @@ pub use known::{Asked, Column, Counter, Ends, Place, Reached};
 pub use listed::{InList, Listed, PositionList};
 pub use moves::{Dash, Legal, MoveFilter, MoveKind, MovePart, MoveSource, Moved, Promotion, See};
 pub use note::{Note, Spot};
+pub use output::{Checkpoint, Output, Texts};
 pub use path::{Echo, Focus, Line, Op, PairSide, PairTest, Path, PathNotes, Sequence, Test};
 pub use placed::Placed;
 pub use query::{Header, Lasting, Query, SortInfo};
@@ -44,3 +46,4 @@ pub use strings::{DateCmp, Match, Part, Pattern, Slice};
 pub use ty::{Designator, Mask, Origin, RoleBits, Ty};
 pub use uses::Uses;
 pub use visit::{Tree, Visit, VisitMut};
+pub use watch::{Bounds, Halt, Limits, Watch};

@@ -32,6 +32,14 @@ pub struct Spot {
 }
 
 impl Note {
+    /// About how many bytes it takes.
+    pub fn weight(&self) -> usize {
+        match self {
+            Note::Text(text) => 32 + text.len(),
+            Note::Pairs { targets, .. } => 64 + size_of_val(targets.as_slice()),
+        }
+    }
+
     /// Tells the texts of a note that was left at a position, and where each belongs.
     pub fn tell(&self, at: NodeId, say: &mut dyn FnMut(NodeId, String)) {
         match self {

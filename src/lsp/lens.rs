@@ -8,7 +8,7 @@ use super::settings::{Client, path_of};
 use crate::analysis;
 use crate::cli::{Folder, open, read_compared, reading};
 use crate::engine::{Labelled, Options, scan};
-use crate::ir::{Files, Query, Text};
+use crate::ir::{Files, Limits, Query, Text};
 use crate::output::thousands;
 use gen_lsp_types::{CodeLens, CodeLensParams, Command, Uri};
 use lsp_server::{ErrorCode, RequestId, Response};
@@ -18,8 +18,11 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 /// The client's command that shows the matches of a document.
+/// How long matches are counted for.
+const PATIENCE: Duration = Duration::from_secs(60);
 const SHOW: &str = "figurine.showMatches";
 
 /// Sends an answer to the client.
@@ -218,6 +221,7 @@ impl Job {
             texts: false,
             files: Some(Arc::new(ReadOnly(Folder::new(&self.folder, &self.games)))),
             reading: reading(None, None),
+            limits: Limits { time: Some(PATIENCE), ..Limits::default() },
             cancel: Arc::clone(&self.stop),
             ..Options::default()
         };
@@ -231,6 +235,9 @@ impl Job {
                 let places = number(summary.positions, "position", "positions");
                 let all = number(summary.games, "game", "games");
                 match summary.hits {
+                    _ if !summary.stopped.is_empty() => {
+                        format!("{found} in {all}, stopped after {} s", PATIENCE.as_secs())
+                    }
                     0 => format!("no match in {all}"),
                     _ => format!("{found} ({places}) in {all}"),
                 }

@@ -92,7 +92,8 @@ impl Cell {
     }
 }
 
-fn figurine(piece: Piece) -> char {
+/// The figurine of a man.
+pub const fn figurine(piece: Piece) -> char {
     match (piece.color, piece.role) {
         (Color::White, Role::Pawn) => '♙',
         (Color::White, Role::Knight) => '♘',

@@ -18,6 +18,8 @@ pub struct Order {
     texts: bool,
     /// The format shows hits one after the other.
     sorted: bool,
+    /// About how many bytes the hits take that are kept.
+    weight: u64,
 }
 
 /// One query's part.
@@ -48,6 +50,7 @@ impl Order {
             limit,
             texts: true,
             sorted: true,
+            weight: 0,
         }
     }
 
@@ -69,15 +72,22 @@ impl Order {
         if !self.texts {
             hit.text = Box::default();
         }
+        self.weight += hit.weight() as u64;
         lane.kept.push(hit);
         // Twice the number wanted, so that sorting costs little for each hit.
         if let Some(room) = limit.map(|n| n.saturating_add(skip))
             && lane.kept.len() >= room.saturating_mul(2).max(64)
         {
             lane.sort();
-            lane.kept.truncate(room);
+            let gone = lane.kept.drain(room.min(lane.kept.len())..);
+            self.weight -= gone.map(|hit| hit.weight() as u64).sum::<u64>().min(self.weight);
         }
         None
+    }
+
+    /// About how many bytes the hits take that are kept.
+    pub fn weight(&self) -> u64 {
+        self.weight
     }
 
     /// Whether no further hit can change the output.

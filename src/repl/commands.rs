@@ -2,7 +2,7 @@
 
 use super::core::{Repl, Reply, Then, View};
 use super::files::{export, games, open, query, save};
-use super::settings::{format, limit, notation, timer};
+use super::settings::{format, limit, notation, timeout, timer};
 use super::show::wrapped;
 use super::types::ty;
 use crate::analysis::Wanted;
@@ -160,6 +160,13 @@ pub const COMMANDS: &[Command] = &[
         wanted: Wanted::OneOf(&["on", "off"]),
         docs: "tell how long a search takes",
         run: timer,
+    },
+    Command {
+        name: ":timeout",
+        args: "[SECONDS|off]",
+        wanted: Wanted::OneOf(&["off"]),
+        docs: "stop a search after so many seconds",
+        run: timeout,
     },
     Command {
         name: ":history",

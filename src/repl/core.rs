@@ -13,6 +13,7 @@ use crate::text::Source;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// What comes next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,6 +77,8 @@ pub struct Repl {
     /// The letters that the games are written in; found out if none.
     pub from: Option<&'static LetterSet>,
     pub(super) timer: bool,
+    /// How long a query may run; for ever if none.
+    pub(super) timeout: Option<Duration>,
     pub(super) history: Vec<String>,
     /// The files that were written by `:export`, which it may write again.
     pub(super) exported: Vec<PathBuf>,
@@ -112,6 +115,7 @@ impl Repl {
             notation: Notation::San,
             from: None,
             timer: true,
+            timeout: None,
             history: Vec::new(),
             exported: Vec::new(),
             cancel: crate::cli::cancel_flag(),

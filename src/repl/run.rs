@@ -2,8 +2,11 @@
 
 use super::core::{Repl, Reply, View};
 use super::find::{Found, KEPT};
-use crate::cli::{Faults, Folder, Progress, Target, closing, kept_lines, open, reason};
+use crate::cli::{
+    Faults, Folder, Progress, Target, closing, kept_lines, open, reason, stopped_lines,
+};
 use crate::engine::{Batch, Hit, Labelled, Options, scan};
+use crate::ir::Limits;
 use crate::output::{Account, Format, Names, Order, Setup, Writer, thousands};
 use crate::text::Source;
 use std::io;
@@ -136,6 +139,7 @@ impl Repl {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             texts: true,
             files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
+            limits: Limits { time: self.timeout, ..Limits::default() },
             reading: crate::cli::reading(self.from, Some(self.notation)),
             cancel: Arc::clone(&self.cancel),
             ..Options::default()
@@ -181,12 +185,15 @@ impl Repl {
         };
         let ended = scan(&names.queries, opened.inputs, &options, &mut sink);
         progress.clear();
-        let stopped = self.cancel.swap(false, Ordering::SeqCst);
+        let late = ended.as_ref().is_ok_and(|summary| !summary.stopped.is_empty());
+        let stopped = self.cancel.swap(false, Ordering::SeqCst) || late;
         if let Some(error) = failure {
             return Err(Reply::err(format!("cannot write: {}", reason(&error))));
         }
         match ended {
             Ok(summary) => {
+                let queries = std::slice::from_ref(&asked.source);
+                complaints.extend(stopped_lines(&summary, &names, queries, self.timeout));
                 complaints.extend(kept_lines(&summary.kept, &names.queries));
                 complaints.extend(faults.more());
                 Ok(Searched { names, games, faults, complaints, stopped })

@@ -1,7 +1,7 @@
 //! Commands that change how the shell answers; without an argument each tells how it stands.
 
 use super::core::{Repl, Reply};
-use crate::cli::{notations, read_notation};
+use crate::cli::{notations, parse_seconds, read_notation};
 use crate::output::Format;
 
 pub(super) fn limit(repl: &mut Repl, args: &str) -> Reply {
@@ -48,6 +48,19 @@ pub(super) fn notation(repl: &mut Repl, args: &str) -> Reply {
         }
         Err(message) => Reply::err(format!("there is no notation `{args}`: {message}")),
     }
+}
+
+pub(super) fn timeout(repl: &mut Repl, args: &str) -> Reply {
+    match (args, parse_seconds(args)) {
+        ("", _) => {
+            let now = repl.timeout.map(|time| format!("{} s\n", time.as_secs_f64()));
+            return Reply::out(now.unwrap_or_else(|| "off\n".to_owned()));
+        }
+        ("off", _) => repl.timeout = None,
+        (_, Ok(time)) => repl.timeout = Some(time),
+        (_, Err(help)) => return Reply::err(format!("`{args}` is no time: {help}, or `off`")),
+    }
+    Reply::default()
 }
 
 pub(super) fn timer(repl: &mut Repl, args: &str) -> Reply {

@@ -5,7 +5,7 @@ use super::check::row;
 use super::pattern::{self, Part, Parts};
 use super::scope::{Binding, Found};
 use super::value::{Checked, condition};
-use crate::ir::{self, Arg, Bool, Expr, Focus, Num, PathNotes, Pos, Range, Ty, Variable};
+use crate::ir::{self, Arg, Bool, Expr, Focus, Num, PathNotes, Pos, PosVar, Range, Ty, Variable};
 use crate::report::{Report, codes};
 use crate::syntax::WordRule;
 use crate::syntax::ast::{
@@ -277,31 +277,17 @@ impl Checker<'_> {
         let (Variable::Pos(source), Variable::Pos(target)) = (source?, target?) else {
             return None;
         };
-        let EchoHead { quiet, all, .. } = *head;
+        let names = (source, target);
         Some(match body {
-            Expr::Num(body) => Expr::Num(Num::Echo(Box::new(ir::Echo {
-                source,
-                target,
-                all,
-                quiet,
-                pairs: Vec::new(),
-                exact: false,
-                body,
-            }))),
-            other => {
-                let body = condition(other);
-                Expr::Bool(Bool::Echo(Box::new(ir::Echo {
-                    source,
-                    target,
-                    all,
-                    quiet,
-                    pairs: Vec::new(),
-                    exact: false,
-                    body,
-                })))
-            }
+            Expr::Num(body) => Expr::Num(Num::Echo(Box::new(echo_of(head, names, body)))),
+            other => Expr::Bool(Bool::Echo(Box::new(echo_of(head, names, condition(other))))),
         })
     }
+}
+
+fn echo_of<T>(head: &EchoHead, (source, target): (PosVar, PosVar), body: T) -> ir::Echo<T> {
+    let EchoHead { quiet, all, .. } = *head;
+    ir::Echo { source, target, all, quiet, pairs: Vec::new(), exact: false, body }
 }
 
 /// The range among the parameters.

@@ -10,6 +10,9 @@ use crate::syntax::ast::{Apply, Kind, Node};
 use crate::text::Span;
 use std::sync::Arc;
 
+/// The bytes that a regular expression may take when it is compiled.
+const MOST_PATTERN: usize = 2 << 20;
+
 impl Checker<'_> {
     /// An operator of the table whose row is a form.
     pub(super) fn operator(&mut self, apply: &Apply, span: Span) -> Checked {
@@ -282,8 +285,13 @@ impl Checker<'_> {
             }
             return None;
         };
-        let pattern = regex::Regex::new(pattern).map_err(|error| match error {
+        let built = regex::RegexBuilder::new(pattern).size_limit(MOST_PATTERN).build();
+        let pattern = built.map_err(|error| match error {
             regex::Error::Syntax(text) => text.lines().last().unwrap_or("").trim().to_owned(),
+            regex::Error::CompiledTooBig(_) => {
+                "compiled, it has more than 2 MiB: repeat less, as `{1,50}` for `{1,1000}`"
+                    .to_owned()
+            }
             other => other.to_string(),
         });
         let pattern = match pattern {

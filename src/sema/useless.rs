@@ -2,9 +2,8 @@
 
 use super::Checker;
 use super::check::row;
-use crate::ir::{Body, RoleBits, Ty};
+use crate::ir::{RoleBits, Ty};
 use crate::report::{Report, codes};
-use crate::syntax::Shape;
 use crate::syntax::ast::{Apply, Ast, Kind, Node, ParameterKind};
 use crate::text::Span;
 use shakmaty::Bitboard;
@@ -93,16 +92,10 @@ impl Checker<'_> {
                 "and" | "or" | "xor" | "not" | "find" | "assert" | "loop" => {
                     return apply.args.iter().for_each(|n| self.useless_condition(n, None));
                 }
-                "material" | "ending" | "variant" if apply.params.is_empty() => (
-                    "a string that always exists",
-                    "write a text behind it, like `material \"KRPvKR\"`, `ending \"checkmate\"`, \
-                        `variant \"atomic\"`",
-                ),
-                name if let Some(help) = compared(name) => ("a value that always exists", help),
-                _ if self.always(apply.rule) => {
-                    ("a value that always exists", "compare it, like `repetition >= 3`")
-                }
-                _ => return,
+                _ => match alone(apply) {
+                    Some(help) => ("a value that always exists", help),
+                    None => return,
+                },
             },
             Kind::Designator(_) => return self.bare_square(node, before),
             _ => return,
@@ -131,28 +124,6 @@ impl Checker<'_> {
         true
     }
 
-    /// Words whose value exists in every position: as conditions they say nothing.
-    fn always(&self, rule: crate::syntax::WordRule) -> bool {
-        let Some(filter) = row(rule) else { return false };
-        let value = matches!(filter.ty(), Some(Ty::Num | Ty::Text));
-        let sure = [
-            "sidetomove",
-            "white",
-            "black",
-            "positionid",
-            "lastgamenumber",
-            "currenttransform",
-            "halfmoveclock",
-            "fullmove",
-            "plysleft",
-            "repetition",
-        ];
-        value
-            && filter.shape == Shape::Plain
-            && sure.contains(&filter.name)
-            && !matches!(filter.body, Body::Form)
-    }
-
     /// `flip Ka1 Qb2`: the transform takes one filter only.
     fn transform_reach(&mut self, node: &Node, rest: &[Node]) {
         let Kind::Apply(apply) = &node.kind else { return };
@@ -177,19 +148,10 @@ impl Checker<'_> {
     }
 }
 
-/// How a word is compared whose value always exists.
-fn compared(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "sidetomove" => "compare it, like `sidetomove == white`",
-        "lasting" => "compare it, like `lasting {check} >= 2`",
-        "hand" => "compare it, like `hand N >= 1`, or ask `N[+]`",
-        "checkcount" => "compare it, like `checkcount white == 2`",
-        "pawnislands" => "compare it, like `pawnislands white > 2`",
-        "white" | "black" => {
-            "write `wtm` for White to move, `btm` for Black, `A` and `a` for their men"
-        }
-        _ => return None,
-    })
+/// What to write instead of a word whose value always exists.
+fn alone(apply: &Apply) -> Option<&'static str> {
+    let text = apply.params.iter().any(|param| matches!(param.kind, ParameterKind::Text(_)));
+    row(apply.rule)?.alone.filter(|_| !text)
 }
 
 /// Whether men or squares are named in a filter that is no transform of its own.

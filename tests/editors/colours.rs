@@ -7,7 +7,7 @@ use figurine::filters;
 use figurine::syntax::{TokenClass, classify};
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// Whether a stretch of text has one of these classes, by line and column in UTF-16 units.
@@ -164,8 +164,8 @@ fn vim() {
     let paths = texts(&place);
     let (script, said) = (place.file("groups.vim"), place.file("said"));
     fs::write(&script, GROUPS).unwrap();
-    let list = |path: &PathBuf| path.to_str().unwrap().to_owned();
-    let ran = Command::new(nvim)
+    let mut editor = Command::new(nvim);
+    editor
         .args([
             "--clean",
             "--headless",
@@ -179,14 +179,8 @@ fn vim() {
         .arg(format!("set runtimepath^={}", here("editors/neovim").display()))
         .args(["-c", "syntax on", "-c"])
         .arg(format!("source {}", script.display()))
-        .args(["-c", "qall!"])
-        .env("TEXTS", paths.iter().map(list).collect::<Vec<_>>().join(":"))
-        .env("SAID", &said)
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
-    let said = fs::read_to_string(&said).unwrap();
+        .args(["-c", "qall!"]);
+    let said = answers(&mut editor, &paths, &said);
     let mut groups = said.lines();
     for path in &paths {
         let text = fs::read_to_string(path).unwrap();
@@ -236,6 +230,15 @@ const FACES: &str = r#"
           (forward-char 1))))))
 "#;
 
+/// Runs an editor that looks at the texts; what it wrote of them.
+fn answers(editor: &mut Command, paths: &[PathBuf], said: &Path) -> String {
+    let paths: Vec<&str> = paths.iter().map(|path| path.to_str().unwrap()).collect();
+    let editor = editor.env("TEXTS", paths.join(":")).env("SAID", said);
+    let ran = editor.stdin(Stdio::null()).output().unwrap();
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    fs::read_to_string(said).unwrap()
+}
+
 #[test]
 fn emacs() {
     let Some(emacs) = tools::find("emacs") else { return };
@@ -243,19 +246,13 @@ fn emacs() {
     let paths = texts(&place);
     let (script, said) = (place.file("faces.el"), place.file("said"));
     fs::write(&script, FACES).unwrap();
-    let list = |path: &PathBuf| path.to_str().unwrap().to_owned();
-    let ran = Command::new(emacs)
+    let mut editor = Command::new(emacs);
+    editor
         .args(["-Q", "--batch", "-L"])
         .arg(here("editors/emacs"))
         .args(["-l", "chess-cql-mode", "-l"])
-        .arg(&script)
-        .env("TEXTS", paths.iter().map(list).collect::<Vec<_>>().join(":"))
-        .env("SAID", &said)
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
-    let said = fs::read_to_string(&said).unwrap();
+        .arg(&script);
+    let said = answers(&mut editor, &paths, &said);
     let mut faces = said.lines();
     for path in &paths {
         let text = fs::read_to_string(path).unwrap();

@@ -45,6 +45,7 @@ impl Place {
             games: vec![self.file(from)],
             to: read_notation(to).unwrap(),
             from: None,
+            encoding: None,
             output: Some(self.file(out)),
             strict: false,
             quiet: true,

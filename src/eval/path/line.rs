@@ -48,9 +48,9 @@ pub fn line(cx: &mut Context<'_>, line: &Line) -> Option<(i64, NodeId)> {
     }
     if !line.quiet {
         let (first, last) = (position(cx.game, cx.at), position(cx.game, end));
-        cx.out.notes.push((cx.at, format!("Start line that ends at {last}").into()));
+        cx.out.note(cx.at, format!("Start line that ends at {last}").into());
         let text = format!("End line of length {length} that starts at {first}");
-        cx.out.notes.push((end, text.into()));
+        cx.out.note(end, text.into());
     }
     cx.out.extend(texts);
     Some((i64::from(length), end))

@@ -37,8 +37,7 @@ fn one(
     let moves: Vec<NodeId> =
         positions.iter().skip(1).copied().filter(|id| walk.follows(game, *id)).collect();
     let (first, last) = (position(game, start), position(game, end));
-    let mut say =
-        |at: NodeId, text: String| cx.out.notes.push((at, format!("{title}{text}").into()));
+    let mut say = |at: NodeId, text: String| cx.out.note(at, format!("{title}{text}").into());
     say(start, format!("Start {also}path that ends at {last}"));
     if how.verbose {
         for (i, id) in moves.iter().enumerate() {

@@ -11,6 +11,7 @@ use crate::eval::moves::fits;
 use crate::eval::truth;
 use crate::games::NodeId;
 use crate::ir::{Checkpoint, Context, Counter, Op, Sequence, Test, Variable};
+use crate::report::codes;
 use crate::text::Span;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -84,13 +85,16 @@ impl<W: Walk> Search<'_, W> {
         let (since, kept) = (start.since, start.kept.clone());
         let mut seen = HashSet::new();
         let mut branches = vec![start];
+        let outer = cx.vars.paths.seen;
         while let Some(branch) = branches.pop() {
+            cx.vars.paths.seen = outer + seen.len() + branches.len();
             self.restore(cx, branch.since, branch.kept.as_deref());
             let flow = self.follow(cx, branch, &mut branches, &mut seen, accept);
             if flow.is_break() || cx.fault.is_some() {
                 break;
             }
         }
+        cx.vars.paths.seen = outer;
         self.restore(cx, since, kept.as_deref());
     }
 
@@ -228,9 +232,13 @@ impl<W: Walk> Search<'_, W> {
 pub fn allowed(cx: &mut Context<'_>, span: Span) -> bool {
     cx.vars.paths.steps = cx.vars.paths.steps.saturating_add(1);
     if cx.vars.paths.steps > STEPS {
-        cx.fail(span, "this search takes too many steps");
+        cx.refuse(
+            &codes::E0505,
+            span,
+            format!("search takes more than {STEPS} steps in this game"),
+        );
     }
-    cx.fault.is_none()
+    !cx.is_over()
 }
 
 fn set(counters: &mut [Counter], index: u32, value: Counter) {

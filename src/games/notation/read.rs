@@ -46,6 +46,12 @@ pub(in crate::games) fn is_torn_mark(word: &[u8]) -> bool {
     marks.contains(&word)
 }
 
+/// Whether a word tells an idea, as in `/\Ne2`, and no move that was played.
+fn is_idea(word: &[u8]) -> bool {
+    const SIGNS: [&str; 4] = ["/\\", "\u{394}", "\u{2206}", "\u{25B3}"];
+    SIGNS.iter().any(|sign| word.starts_with(sign.as_bytes()))
+}
+
 /// Whether a word drops a man, `N@f3` or `@f3`, in any language.
 pub(in crate::games) fn is_drop(word: &[u8]) -> bool {
     word.contains(&b'@')
@@ -80,7 +86,7 @@ fn lenient<P: Position>(word: &[u8], position: &P, letters: &LetterSet) -> Resul
     }
     match Wish::of(&text, letters) {
         Some(wish) => wish.fulfil(position),
-        None if looks_like_move(&text) => Err(FaultKind::UnreadableMove),
+        None if looks_like_move(&text) && !is_idea(word) => Err(FaultKind::UnreadableMove),
         None => Err(FaultKind::UnknownToken),
     }
 }

@@ -10,11 +10,12 @@ use crate::games::notation::{
 use crate::games::rules::Playable;
 use crate::games::steps::{NULL, identities, moved, promoted_after, step_of};
 use crate::games::tags::movetext_start;
+use crate::games::tokens::outcome;
 use crate::games::tree::Growth;
 use crate::games::{
     Extra, Fault, FaultKind, Game, NO_MAN, Node, NodeId, Step, Token, Tokens, Variant,
 };
-use shakmaty::{Bitboard, Color, Move, Outcome, Position, Setup};
+use shakmaty::{Bitboard, Color, Move, Position, Setup};
 use std::ops::Range;
 
 /// How deep variations may be nested, to bound the memory that brackets can take.
@@ -50,13 +51,13 @@ pub(super) struct Line<P> {
     before: P,
     before_id: NodeId,
     /// Where the last move stands in the text; none before the first one.
-    last: Option<Range<usize>>,
+    pub last: Option<Range<usize>>,
     /// Comments before the first move of a variation.
-    openings: Vec<String>,
+    pub openings: Vec<String>,
     /// A result was read.
     pub over: bool,
     /// Where the bracket stands that opened it.
-    opened: usize,
+    pub opened: usize,
 }
 
 /// Whether the rest of the line is read.
@@ -86,7 +87,11 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
             self.game.extras.push(extra);
         }
         let id = self.growth.add(self.game, node, false);
-        let Some(position) = position else { return };
+        self.keep_remarks(id);
+        let Some(position) = position else {
+            self.keep_movetext(id);
+            return;
+        };
         let before = position.clone();
         self.read(Line {
             before,
@@ -108,9 +113,12 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
                 continue;
             }
             if self.waiting.is_empty() {
+                self.keep_rest_of(&mut line, at..text.len());
                 return;
             }
-            if !tokens.skip_variation() {
+            let closed = tokens.skip_variation();
+            self.keep_rest_of(&mut line, at..tokens.place() - usize::from(closed));
+            if !closed {
                 break;
             }
             if let Some(outer) = self.waiting.pop() {
@@ -121,6 +129,9 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
         if !self.waiting.is_empty() && !cut {
             let opened = self.waiting.get(1).map_or(line.opened, |line| line.opened);
             self.fault(FaultKind::UnclosedVariation, opened, b"(", None);
+        }
+        while let Some(outer) = self.waiting.pop() {
+            self.close(&mut line, outer);
         }
     }
 
@@ -152,22 +163,18 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
                 }
             }
             Token::BadNag(nag) => {
+                self.keep_word(line.id, nag);
                 return self.line_fault(line, FaultKind::BadNag, at, nag);
             }
             Token::Comment { text, closed } => {
-                let starts = line.last.is_none() && !self.waiting.is_empty();
-                if self.context.want.comments && starts {
-                    line.openings.push(decode(text).into_owned());
-                } else if self.context.want.comments {
-                    self.growth.add_comment(self.game, line.id, &decode(text));
-                }
+                self.comment(line, text);
                 if !closed {
                     return self.line_fault(line, FaultKind::UnclosedComment, at, b"{");
                 }
             }
             Token::Open => return self.open(line, tokens, at),
             Token::Close => match self.waiting.pop() {
-                Some(outer) => *line = outer,
+                Some(outer) => self.close(line, outer),
                 None => return self.line_fault(line, FaultKind::UnmatchedClose, at, b")"),
             },
             Token::Result(result) => {
@@ -176,7 +183,9 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
                 }
                 line.over = true;
                 if self.waiting.is_empty() {
-                    self.game.termination = outcome(result);
+                    self.game.termination = Some(outcome(result));
+                } else if result != b"*" {
+                    self.keep_word(line.id, result);
                 }
             }
         }
@@ -187,6 +196,9 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
         if !self.context.want.variations || self.boards.is_some() {
             if !tokens.skip_variation() {
                 return self.line_fault(line, FaultKind::UnclosedVariation, at, b"(");
+            }
+            if self.context.want.variations {
+                self.keep_rest(line.id, at..tokens.place());
             }
             return Flow::Goes;
         }
@@ -210,7 +222,11 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
     /// Leaves out a variation, but not the line that it is in.
     fn too_deep(&mut self, line: &Line<P>, tokens: &mut Tokens<'t>, at: usize) -> Flow {
         self.line_fault(line, FaultKind::TooDeep, at, b"(");
-        if tokens.skip_variation() { Flow::Goes } else { Flow::Ends }
+        if !tokens.skip_variation() {
+            return Flow::Ends;
+        }
+        self.keep_rest(line.id, at..tokens.place());
+        Flow::Goes
     }
 
     /// Reads a move and plays it.
@@ -225,6 +241,7 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
         let read = read_move(word, &line.position, self.game.letters);
         if main && self.both_lost(at, word, read.is_ok()) {
             line.over = true;
+            self.keep_word(line.id, word);
             return Flow::Goes;
         }
         match read {
@@ -237,6 +254,9 @@ impl<'t, P: Playable> Replay<'_, 't, P> {
             Err(_) if self.dropped.is_some() => Flow::Ends,
             Err(kind) => {
                 self.unread |= main && kind.ends_line();
+                if kind == FaultKind::UnknownToken {
+                    self.keep_word(line.id, word);
+                }
                 let (text, letters) = (self.context.raw.text, self.game.letters);
                 let others = || MainLine::of(text, movetext_start(text)).others(word, letters);
                 let note = explain(word, &line.position, letters, &kind, &others);
@@ -409,9 +429,4 @@ pub(in crate::games) fn bare<P: Position>(position: &P) -> Node {
         openings: 0..0,
         nags: 0..0,
     }
-}
-
-fn outcome(result: &[u8]) -> Option<Outcome> {
-    let text = decode(result).replace('\u{2013}', "-");
-    Outcome::from_ascii(if text == "1/2" { b"1/2-1/2" } else { text.as_bytes() }).ok()
 }

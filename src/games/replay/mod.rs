@@ -3,6 +3,7 @@
 mod boards;
 mod language;
 mod line;
+mod rest;
 
 use super::decode::decode;
 use super::fault::Locator;
@@ -251,6 +252,7 @@ impl Replayer {
         self.game.roster.clear();
         self.game.openings.clear();
         self.game.nags.clear();
+        self.game.unread.clear();
         self.game.termination = None;
     }
 

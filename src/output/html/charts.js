@@ -18,10 +18,14 @@ class Chart {
     return this.facet === "eco" ? { ...VOLUMES, none: "no code" }[key] || key : key;
   }
 
-  /* The longest bar; volumes of openings and single openings have each their own. */
+  /* Whether two keys are measured alike: single openings are not measured by whole volumes. */
+  alike(key, other) {
+    return this.facet !== "eco" || (other.length === 3) === (key.length === 3);
+  }
+
+  /* The longest bar among those that are measured alike. */
   most(key) {
-    const alike = this.keys.filter((other) => (other.length === 3) === (key.length === 3));
-    return Math.max(...(this.facet === "eco" ? alike : this.keys).map((other) => this.total.get(other)), 1);
+    return Math.max(...this.keys.filter((other) => this.alike(key, other)).map((other) => this.total.get(other)), 1);
   }
 
   show(counts) {
@@ -66,12 +70,16 @@ class Chart {
   }
 }
 
-/* One bar a row, with its name and its number. */
+/* One bar a row, with its name and its number; a gap where another measure begins. */
 function rows(chart, counts) {
-  chart.picture.setAttribute("viewBox", `0 0 300 ${chart.keys.length * 22 + 2}`);
+  const begins = (key, i) => i > 0 && !chart.alike(key, chart.keys[i - 1]);
+  const gaps = chart.keys.filter(begins).length;
+  chart.picture.setAttribute("viewBox", `0 0 300 ${chart.keys.length * 22 + gaps * 14 + 2}`);
+  let next = 0;
   return chart.keys.map((key, i) => {
     const count = counts.get(key) || 0;
-    const y = i * 22;
+    const y = begins(key, i) ? next + 14 : next;
+    next = y + 22;
     const wide = (n) => Math.max(n > 0 ? 1.5 : 0, (n / chart.most(key)) * 150);
     const name = chart.name(key);
     return chart.pick(key, count,

@@ -9,8 +9,8 @@ pub static E0401: Code = unshown(
     "illegal move",
     "The rules do not allow this move in this position (FIDE Laws, article 3): the man cannot get \
      there, it is pinned, or the king would be in check. An earlier move may be the wrong one.\n\n\
-     The game is searched up to the last move that could be played, and so are its other lines. \
-     Correct the game, or leave it out with the header's `gamenumber`.",
+     The game is searched up to the last move that could be played, and so are its other lines. In \
+     PGN output the rest of the line is kept as a comment, `{not read: ...}`. Correct the game, or leave it out with the header's `gamenumber`.",
 );
 
 /// An ambiguous move.
@@ -19,7 +19,8 @@ pub static E0402: Code = unshown(
     "ambiguous move",
     "Several men of this kind can make this move, and the text does not say which one (PGN \
      standard, section 8.2.3.4). Guessing would search another game than the one played.\n\n\
-     Add the file or rank that the man comes from, as in `Nbd2` or `R1e2`. The line ends here.",
+     Add the file or rank that the man comes from, as in `Nbd2` or `R1e2`. The line ends here; in \
+     PGN output the rest of it is kept as a comment.",
 );
 
 /// A move in another notation.
@@ -30,7 +31,8 @@ pub static E0403: Code = unshown(
      game. Men are the English letters `K Q R B N` (PGN standard, section 8.2.3.2), figurines, or \
      the letters of another language, and then the whole game is in that language: `Sf3` in a \
      game whose other moves are English is a slip.\n\n\
-     A letter may also be one of another script that only looks right. The line ends here.",
+     A letter may also be one of another script that only looks right. The line ends here; in PGN \
+     output the rest of it is kept as a comment.",
 );
 
 /// A word in the movetext.
@@ -83,7 +85,7 @@ pub static E0409: Code = unshown(
     "no variation to close",
     "A `)` stands in the movetext and no variation is open. Either one too many was written, or the \
      opening one is missing, and then moves of a variation stand in the main line.\n\n\
-     Remove it, or open the variation.",
+     Remove it, or open the variation. The line goes on behind it.",
 );
 
 /// Text behind the result.
@@ -93,7 +95,7 @@ pub static E0410: Code = unshown(
     "The result ends a game (PGN standard, section 8.2.6), and moves or words behind it belong to \
      nothing. Two games without tags between them look like this, and so does a result within a \
      comment that lacks its braces.\n\n\
-     What stands behind the result is not searched.",
+     What stands behind the result is not searched; in PGN output it is kept as a comment.",
 );
 
 /// A FEN tag that is no position.
@@ -151,8 +153,45 @@ pub static E0502: Code = unshown(
     "E0502",
     "fault during a run",
     "While the query looked at this position something went wrong that its text does not show: a \
-     number became too large for 64 bits, a loop went on for too long, or an `assert` did not hold.\n\n\
+     number became too large for 64 bits, a variable had no value yet, or an `assert` did not hold.\n\n\
      The game is left out of the results of this query, the others are searched, and the run \
      ends with an exit status that says so. The place in the query and the position are given. \
      A division by zero is no fault: it has no value, and fails as a condition.",
+);
+
+/// A query that was stopped.
+pub static E0503: Code = unshown(
+    "E0503",
+    "query stopped by its time limit",
+    "The query was not done within the time that `--timeout` gives it (in the shell `:timeout`). \
+     What it found by then is written; the game that it was looking at is left out, and so are all \
+     games behind it. Other queries of the run go on. The exit status is 124.\n\n\
+     Give more time, or let the query do less: put what is tested quickly and fails often first, \
+     name what `find` and `echo` look for, bound `{*}` of a `path` as in `{1,4}`. \
+     `figurine explain --plan QUERY -i GAMES` shows where the time goes.",
+);
+
+/// Too much is kept.
+pub static E0504: Code = unshown(
+    "E0504",
+    "too much kept in memory",
+    "What queries keep while they run has a bound, 2 GiB if `--memory` says nothing else: strings, \
+     dictionaries, persistent variables, comments and messages, and what is remembered of a game. \
+     The game at which it was met is left out, the others are searched.\n\n\
+     Keep less: use a `local dictionary` where a game needs its own, `unbind` entries that nobody \
+     asks for any more, store numbers in place of strings, or give more with `--memory 8G`. Hits \
+     of `sort` are kept too, as much again; with `--limit` only the best are.",
+);
+
+/// A limit of the language.
+pub static E0505: Code = unshown(
+    "E0505",
+    "limit met during a run",
+    "In one game a query may go a million rounds of `while` and `loop`, take 5,000,000 steps in \
+     `path` and `line`, try 20,000,000 moves that were not played, and write 64 MiB of comments and \
+     messages. A string has 16 MiB at most, a dictionary 10,000,000 entries. Queries that do \
+     their work stay far below; one that meets a limit hardly ends at all.\n\n\
+     The game is left out of the results of this query, the others are searched. Make sure that a \
+     loop changes what its condition asks; give `path` bounds like `{1,4}` in place of `{*}`; write \
+     each comment once.",
 );
