@@ -68,7 +68,8 @@ fn number(name: &str) -> Option<u64> {
 /// Changes seeds until the time is over; the inputs that went wrong, at most a few.
 fn wrong(name: &str, target: Target) -> Vec<String> {
     let seeds = seeds::of(&here(""), name);
-    let mut numbers = Numbers(number("FUZZ_NUMBERS").unwrap_or(1) * 0x9e37_79b9_7f4a_7c15 | 1);
+    let mut numbers =
+        Numbers(number("FUZZ_NUMBERS").unwrap_or(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let time = number("FUZZ_SECONDS").map(Duration::from_secs);
     let (begin, mut made, mut wrong) = (Instant::now(), 0, Vec::new());
     while time.map_or(made < CHANGES, |time| begin.elapsed() < time) && wrong.len() < 20 {
@@ -92,13 +93,14 @@ fn wrong(name: &str, target: Target) -> Vec<String> {
 #[test]
 fn changed_seeds_go_well() {
     let only = std::env::var("FUZZ_TARGET").ok();
-    for (name, target) in TARGETS {
-        if only.as_deref().is_some_and(|only| only != name) {
-            continue;
-        }
+    let wanted =
+        TARGETS.iter().filter(|(name, _)| only.as_deref().is_none_or(|only| only == *name));
+    let start = |(name, target): &(&'static str, Target)| {
+        let (name, target) = (*name, *target);
         let run = move || wrong(name, target);
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn(run).unwrap();
-        let wrong = thread.join().unwrap();
-        assert!(wrong.is_empty(), "{name}: {wrong:#?}");
-    }
+        std::thread::Builder::new().name(name.to_owned()).stack_size(STACK).spawn(run).unwrap()
+    };
+    let threads: Vec<_> = wanted.map(start).collect();
+    let wrong: Vec<String> = threads.into_iter().flat_map(|t| t.join().unwrap()).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
