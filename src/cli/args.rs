@@ -47,7 +47,7 @@ pub enum ColorChoice {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Run queries over games.
-    Run(RunArgs),
+    Run(Box<RunArgs>),
     /// Write games with their moves in another notation.
     Notate(NotateArgs),
     /// Make an index of games, which `run -i` takes in their place.
@@ -388,7 +388,7 @@ mod tests {
     fn run(words: &str) -> RunArgs {
         let args = Args::try_parse_from(words.split(' ')).unwrap();
         match args.command {
-            Some(Command::Run(run)) => run,
+            Some(Command::Run(run)) => *run,
             other => unreachable!("{other:?}"),
         }
     }
