@@ -119,7 +119,7 @@ enum Todo {
 
 impl Writer<'_> {
     fn movetext(&mut self) {
-// Signs before the first move are rare, and kept like everything else.
+        // Signs before the first move are rare, and kept like everything else.
         if let Some(root) = self.game.node(0) {
             self.nags(&root.nags);
         }
