@@ -3,15 +3,23 @@
 use super::Tags;
 use shakmaty::Setup;
 use shakmaty::fen::{Fen, ParseFenError};
+use std::borrow::Cow;
 
-/// The set-up of a game; none for the ordinary initial position.
-pub(super) fn fen_tag(tags: &Tags) -> Option<&str> {
-    tags.get("FEN").map(str::trim).filter(|fen| !matches!(*fen, "" | "?" | "-"))
+/// The set-up of a game; none for the ordinary initial position. Control characters are blanks, as
+/// they are when the tag is written.
+pub(super) fn fen_tag(tags: &Tags) -> Option<Cow<'_, str>> {
+    let blank = |c: char| c.is_whitespace() || c.is_control();
+    let fen = tags.get("FEN")?.trim_matches(blank);
+    let plain = |fen| match str::contains(fen, char::is_control) {
+        true => Cow::Owned(fen.replace(char::is_control, " ")),
+        false => Cow::Borrowed(fen),
+    };
+    (!matches!(fen, "" | "?" | "-")).then(|| plain(fen))
 }
 
 /// The number of the first move of a game, from its FEN tag.
 pub fn first_move_number(tags: &Tags) -> u32 {
-    let setup = fen_tag(tags).and_then(|fen| read_fen(fen).ok());
+    let setup = fen_tag(tags).and_then(|fen| read_fen(&fen).ok());
     setup.map_or(1, |setup| setup.fullmoves.get())
 }
 
@@ -56,6 +64,16 @@ mod tests {
         assert_eq!(setup.castling_rights, Bitboard::from_square(Square::A1).with(Square::H1));
         let setup = read_fen("4k3/8/8/8/8/8/8/R3K2Q~ w").unwrap();
         assert_eq!(setup.promoted, Bitboard::from_square(Square::H1));
+    }
+
+    #[test]
+    fn control_characters_are_blanks() {
+        let mut tags = Tags::default();
+        tags.set("FEN", "\u{0}4k3/8/8/8/8/8/8/R3K2R\u{1}b - - 0\u{7f}7\u{80}");
+        assert_eq!(fen_tag(&tags).as_deref(), Some("4k3/8/8/8/8/8/8/R3K2R b - - 0 7"));
+        assert_eq!(first_move_number(&tags), 7);
+        tags.set("FEN", "\u{0} ");
+        assert_eq!(fen_tag(&tags), None);
     }
 
     #[test]

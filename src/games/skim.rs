@@ -122,7 +122,7 @@ impl Skimmed {
                 self.promoted = Bitboard::EMPTY;
             }
             Some(fen) => {
-                let setup = read_fen(fen).ok()?;
+                let setup = read_fen(&fen).ok()?;
                 if setup.pockets.is_some() || setup.remaining_checks.is_some() {
                     return None;
                 }

@@ -308,7 +308,7 @@ fn a_report_tells_what_went_wrong() {
         format!("[...document.querySelectorAll('#{id} li')].map((e) => e.textContent).join('|')")
     };
     let faults = browser.text(&lines("faults"));
-    assert!(faults.contains("game 1: `Qh6` is no legal move here"), "{faults}");
+    assert!(faults.contains("game 1, byte 12: `Qh6` is no legal move here"), "{faults}");
     assert!(faults.contains("<b>"), "{faults}");
     let notes = browser.text(&lines("notes"));
     assert!(notes.contains("<i>here</i>|") && notes.ends_with("|seen: 5"), "{notes}");

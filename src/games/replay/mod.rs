@@ -214,7 +214,7 @@ impl Replayer {
 
     /// The set-up of the game; none for the ordinary one, nothing in it if it cannot be read.
     fn fen(&mut self, context: &mut Context<'_>) -> Option<Option<Setup>> {
-        let fen = fen_tag(&self.game.tags)?.to_owned();
+        let fen = fen_tag(&self.game.tags)?.into_owned();
         let setup = read_fen(&fen);
         if let Err(error) = &setup {
             self.tag_fault(context, "FEN", &fen, FaultKind::BadFen(error.to_string()));
