@@ -18,8 +18,10 @@ static QUERIES: LazyLock<Vec<Labelled>> = LazyLock::new(|| {
     queries.map(|q| Labelled { label: "query".to_owned(), query: Arc::new(q) }).collect()
 });
 
-/// Texts of games, with the sections of their indexes.
-static WHOLE: LazyLock<[(Arc<Vec<u8>>, Vec<Section>); 2]> = LazyLock::new(|| {
+/// The text of games, and the sections of their index.
+type Whole = (Arc<Vec<u8>>, Vec<Section>);
+
+static WHOLE: LazyLock<[Whole; 2]> = LazyLock::new(|| {
     [1, 20].map(|times| {
         let (games, mut bytes) = (GAMES.repeat(times), Vec::new());
         let mut go_on = |_, _| ControlFlow::Continue(());
