@@ -55,6 +55,17 @@ pub struct Console {
 }
 
 impl Console {
+    /// No terminal: 80 columns, without colours.
+    pub const PIPE: Console = Console {
+        out_terminal: false,
+        err_terminal: false,
+        out_color: false,
+        err_color: false,
+        width: 80,
+        dumb: false,
+        ascii: false,
+    };
+
     /// Looks at the streams and at `NO_COLOR`, `TERM`, `COLUMNS`.
     pub fn new(choice: ColorChoice) -> Console {
         let out_terminal = std::io::stdout().is_terminal();

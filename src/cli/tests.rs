@@ -10,15 +10,7 @@ const GAMES: &str = "[White \"A\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\
 
 const FAULTY: &str = "[White \"C\"]\n\n1. e4 e5 2. Sf3 Nc6 *\n";
 
-const CONSOLE: Console = Console {
-    out_terminal: false,
-    err_terminal: false,
-    out_color: false,
-    err_color: false,
-    width: 80,
-    dumb: false,
-    ascii: false,
-};
+const CONSOLE: Console = Console::PIPE;
 
 /// A directory with games, a query, and a place for output.
 struct Place(PathBuf);

@@ -32,15 +32,7 @@ impl Shell {
             std::env::temp_dir().join(format!("figurine-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&directory).unwrap();
         std::fs::write(directory.join("g.pgn"), GAMES).unwrap();
-        let console = Console {
-            out_terminal: false,
-            err_terminal: false,
-            out_color: false,
-            err_color: false,
-            width: 80,
-            dumb: false,
-            ascii: false,
-        };
+        let console = Console::PIPE;
         let mut repl = Repl::new(&console);
         repl.look = Look { ascii: true, ..Look::default() };
         let mut shell = Shell { repl, directory };

@@ -14,15 +14,7 @@ const GAMES: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"1900.01.02\"]\n[Round 
     [Event \"set up\"]\n[SetUp \"1\"]\n[FEN \"r3k2r/1P6/8/2pP4/8/8/8/R3K2R w KQkq c6 0 40\"]\n\n\
     40. dxc6 O-O 41. O-O-O Ra1+ 42. Kb2 Ra2+ 43. Kxa2 Ra8+ 44. bxa8=N *\n";
 
-const CONSOLE: Console = Console {
-    out_terminal: false,
-    err_terminal: false,
-    out_color: false,
-    err_color: false,
-    width: 80,
-    dumb: false,
-    ascii: false,
-};
+const CONSOLE: Console = Console::PIPE;
 
 /// A directory with games and a place for output.
 struct Place(PathBuf);

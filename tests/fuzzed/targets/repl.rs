@@ -20,15 +20,7 @@ const FILES: [&str; 8] =
 /// Lines, with games open.
 pub fn run(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let console = Console {
-        out_terminal: false,
-        err_terminal: false,
-        out_color: false,
-        err_color: false,
-        width: 80,
-        dumb: false,
-        ascii: false,
-    };
+    let console = Console::PIPE;
     let mut repl = Repl::new(&console);
     repl.open(std::slice::from_ref(&*FILE));
     for line in text.split('\n').take(50) {
