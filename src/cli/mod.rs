@@ -15,6 +15,7 @@ mod indexed;
 mod input;
 mod interrupt;
 mod man;
+mod named;
 mod notate;
 mod notation;
 mod old;
@@ -23,6 +24,7 @@ mod progress;
 mod query;
 mod run;
 mod shells;
+mod summary;
 mod target;
 mod values;
 

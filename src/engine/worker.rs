@@ -1,5 +1,6 @@
 //! One batch of games looked at with all queries.
 
+use super::common::Common;
 use super::found::{Found, hit};
 use super::gate::Gates;
 use super::indexed::Known;
@@ -11,7 +12,7 @@ use super::{Batch, GameFault, Kept, Options, Plan, RunFault};
 use crate::eval::truth;
 use crate::games::notation::Reading;
 use crate::games::quick::{Play, Stored};
-use crate::games::{Game, NodeId, RawGame, Replayer, Want, read_tags_into};
+use crate::games::{Game, NodeId, RawGame, Replayer, read_tags_into};
 use crate::index::{IndexError, Mainline};
 use crate::ir::{Bool, Context, Fault, Files, Output, TransformName, Vars, Watch};
 use crate::report::codes;
@@ -46,6 +47,9 @@ pub struct Worker<'a> {
     texts: bool,
     /// What each query keeps from game to game.
     memories: Vec<Memory>,
+    /// What queries have in common of their conditions, on the game and on its positions.
+    tags_asked: Common,
+    asked: Common,
     /// What all threads know of the run.
     shared: &'a Shared,
 }
@@ -98,6 +102,8 @@ impl<'a> Worker<'a> {
             reading,
             texts: options.texts,
             memories,
+            tags_asked: Common::new(plans, |plan| &plan.game),
+            asked: Common::new(plans, |plan| &plan.rest),
             shared,
         }
     }
@@ -187,8 +193,11 @@ impl<'a> Worker<'a> {
         if self.tagged {
             self.read_tags(raw, known.as_deref_mut())?;
         }
-        let plans = self.plans.iter().enumerate();
-        let verdicts: Vec<Verdict> = plans.map(|(i, plan)| self.verdict(i, plan)).collect();
+        let mut asked = std::mem::take(&mut self.tags_asked);
+        asked.begin(1);
+        let verdict = |(i, plan)| self.verdict(i, plan, &mut asked);
+        let verdicts: Vec<Verdict> = self.plans.iter().enumerate().map(verdict).collect();
+        self.tags_asked = asked;
         let mut finds: Vec<Option<Result<Found, Fault>>> = Vec::new();
         finds.resize_with(self.plans.len(), || None);
         let open = self.sift(raw, known.as_deref_mut(), &verdicts, &mut finds)?;
@@ -197,7 +206,7 @@ impl<'a> Worker<'a> {
             self.read_tags(raw, known.as_deref_mut())?;
         }
         let mut text = Vec::new();
-        let want = union(open.iter().filter_map(|i| self.plans.get(*i)));
+        let want = Plan::wants(open.iter().filter_map(|i| self.plans.get(*i)));
         if let Some(known) = known.as_deref().filter(|_| !open.is_empty())
             && known.wants_text(want.variations, want.comments)
         {
@@ -272,7 +281,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn verdict(&self, query: usize, plan: &Plan) -> Verdict {
+    fn verdict(&self, query: usize, plan: &Plan, asked: &mut Common) -> Verdict {
         if self.shared.bounds.is_stopped(query) {
             return Verdict::Refused;
         }
@@ -294,9 +303,9 @@ impl<'a> Worker<'a> {
         if !plan.columns {
             vars.watch = Watch::new(&self.shared.bounds, Duration::ZERO, 0);
         }
-        let mut out = output(plan);
+        let mut out = plan.output();
         let mut cx = self.context(plan, &self.unplayed, &mut vars, &mut out);
-        let passed = plan.game.iter().all(|part| truth(&mut cx, part));
+        let passed = asked.hold(query, &plan.game, &mut cx);
         let faulty = cx.fault.is_some();
         self.shared.bounds.keep(vars.watch.kept(), 0);
         match (faulty, passed) {
@@ -340,9 +349,10 @@ impl<'a> Worker<'a> {
         out: &mut Batch,
     ) -> bool {
         let plans = self.plans;
+        let mut asked = std::mem::take(&mut self.asked);
         let mut replayed = false;
         while !open.is_empty() {
-            let want = union(open.iter().filter_map(|i| plans.get(*i)));
+            let want = Plan::wants(open.iter().filter_map(|i| plans.get(*i)));
             if replayed {
                 let tags = self.replayer.game().tags.clone();
                 self.replayer.replay(raw, tags, want);
@@ -352,6 +362,7 @@ impl<'a> Worker<'a> {
                 out.count_language(self.replayer.game());
                 replayed = true;
             }
+            asked.begin(self.replayer.game().nodes.len());
             let flat = self.replayer.game().nodes.last().is_none_or(|node| node.depth == 0);
             open.retain(|i| {
                 let (Some(plan), Some(slot)) = (plans.get(*i), finds.get_mut(*i)) else {
@@ -362,10 +373,11 @@ impl<'a> Worker<'a> {
                 }
                 let unsure = verdicts.get(*i) == Some(&Verdict::Unsure);
                 let body = if unsure { &plan.query.body } else { &plan.rest };
+                let common = if unsure { None } else { Some((*i, &mut asked)) };
                 let mut memory = self.memories.get_mut(*i).map(std::mem::take).unwrap_or_default();
                 let bounds = &self.shared.bounds;
                 let mut vars = memory.begin(&plan.query, bounds);
-                let found = self.query(plan, body, &mut vars, out);
+                let found = self.query(plan, (body, common), &mut vars, out);
                 memory.end(vars, bounds);
                 *slot = match found {
                     Err(fault) if fault.code == &codes::E0503 => {
@@ -381,6 +393,7 @@ impl<'a> Worker<'a> {
                 false
             });
         }
+        self.asked = asked;
         replayed
     }
 
@@ -448,22 +461,27 @@ impl<'a> Worker<'a> {
         self.replayer.faults().iter().map(|fault| GameFault::of(source, fault)).collect()
     }
 
-    /// Evaluates a query at every position of the game replayed last.
+    /// Evaluates a query at every position of the game replayed last; with its number, what it has
+    /// in common with others is asked once for all.
     fn query(
         &self,
         plan: &Plan,
-        body: &[Bool],
+        (body, mut common): (&[Bool], Option<(usize, &mut Common)>),
         vars: &mut Vars,
         batch: &mut Batch,
     ) -> Result<Found, Fault> {
         let game = self.replayer.game();
-        let mut out = output(plan);
+        let mut out = plan.output();
         let mut positions = Vec::new();
         let mut cx = self.context(plan, game, vars, &mut out);
         for id in 0..game.nodes.len() as NodeId {
             cx.at = id;
             let since = cx.out.checkpoint();
-            if body.iter().all(|part| truth(&mut cx, part)) {
+            let holds = match &mut common {
+                Some((query, common)) => common.hold(*query, body, &mut cx),
+                None => body.iter().all(|part| truth(&mut cx, part)),
+            };
+            if holds {
                 positions.push(id);
             } else {
                 cx.out.take_back(since);
@@ -479,19 +497,4 @@ impl<'a> Worker<'a> {
             None => Ok(Found::of(positions, out)),
         }
     }
-}
-
-/// An empty output for a query.
-fn output(plan: &Plan) -> Output {
-    let mut out = Output::new(plan.query.sorts.len());
-    out.always = plan.query.header.always_comment;
-    out
-}
-
-fn union<'a>(plans: impl Iterator<Item = &'a Plan>) -> Want {
-    plans.fold(Want::default(), |all, plan| Want {
-        variations: all.variations || plan.want.variations,
-        comments: all.comments || plan.want.comments,
-        men: all.men || plan.want.men,
-    })
 }
