@@ -16,6 +16,7 @@ pub fn cancel_flag() -> Arc<AtomicBool> {
         let seen = Arc::clone(&flag);
         let _ = ctrlc::set_handler(move || {
             if seen.swap(true, Ordering::SeqCst) && !OUTLASTED.load(Ordering::SeqCst) {
+                super::part::abandon();
                 std::process::exit(130);
             }
         });

@@ -18,6 +18,7 @@ mod man;
 mod notate;
 mod notation;
 mod old;
+mod part;
 mod plan;
 mod progress;
 mod query;
