@@ -69,16 +69,17 @@ impl Part {
     /// Gives it the name of a file that is not there; [`ErrorKind::AlreadyExists`] if it is.
     pub fn link_to(&mut self, path: &Path) -> io::Result<()> {
         match fs::hard_link(&self.path, path) {
+            Ok(()) => Ok(()),
+            Err(_) if path.symlink_metadata().is_ok() => Err(there_already()),
             // A disk without hard links, like many sticks.
-            Err(error) if error.kind() != ErrorKind::AlreadyExists => {
-                match path.symlink_metadata() {
-                    Ok(_) => Err(io::Error::from(ErrorKind::AlreadyExists)),
-                    Err(_) => self.rename_to(path),
-                }
-            }
-            linked => linked,
+            Err(_) => self.rename_to(path),
         }
     }
+}
+
+/// A new file has no place, since one is there.
+pub(super) fn there_already() -> io::Error {
+    io::Error::new(ErrorKind::AlreadyExists, "it is there already")
 }
 
 impl Drop for Part {
@@ -147,7 +148,7 @@ fn is_part(name: &OsStr, stem: &str) -> bool {
 
 /// Whether a file that was opened is still what stands under its name.
 #[cfg(unix)]
-pub(super) fn is_at(file: &File, path: &Path) -> bool {
+pub fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
     match (file.metadata(), fs::metadata(path)) {
         (Ok(one), Ok(other)) => (one.dev(), one.ino()) == (other.dev(), other.ino()),
@@ -157,7 +158,7 @@ pub(super) fn is_at(file: &File, path: &Path) -> bool {
 
 /// Whether a file that was opened is still what stands under its name: an open file keeps it here.
 #[cfg(not(unix))]
-pub(super) fn is_at(_: &File, path: &Path) -> bool {
+pub fn is_at(_: &File, path: &Path) -> bool {
     path.exists()
 }
 

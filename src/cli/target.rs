@@ -1,7 +1,7 @@
 //! Where output goes: standard output, or a file that appears only when it is complete.
 
 use super::part::{self, Part};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, Read, Seek, Stdout, Write};
 use std::path::{Path, PathBuf};
 
@@ -69,14 +69,14 @@ impl Target {
     /// [`commit`](Target::commit).
     pub fn new_file(path: &Path) -> io::Result<Target> {
         if path.symlink_metadata().is_ok() {
-            return Err(io::Error::from(ErrorKind::AlreadyExists));
+            return Err(part::there_already());
         }
         Target::begin(path, true)
     }
 
     fn begin(path: &Path, new: bool) -> io::Result<Target> {
         if path.as_os_str().as_encoded_bytes().ends_with(b"/") {
-            return Err(io::Error::from(ErrorKind::IsADirectory));
+            return Err(io::Error::new(ErrorKind::IsADirectory, "it names a folder"));
         }
         // A link stays a link: the file behind it is replaced.
         let path = behind_links(path)?;
@@ -217,6 +217,7 @@ fn behind_links(path: &Path) -> io::Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     /// A folder of its own for a test, taken away at the end.
     struct Folder(PathBuf);
