@@ -23,6 +23,7 @@ mod progress;
 mod query;
 mod run;
 mod shells;
+mod tally;
 mod target;
 mod values;
 

@@ -2,15 +2,16 @@
 
 use super::args::RunArgs;
 use super::console::{Console, Exit};
-use super::faults::{Faults, closing, kept_lines, stopped_lines};
+use super::faults::{Faults, closing, kept_lines, searched, stopped_lines};
 use super::files::{Folder, is_inner};
 use super::input::{self, Opened, reason};
 use super::interrupt::cancel_flag;
 use super::progress::Progress;
 use super::query;
+use super::tally;
 use super::target::Target;
 use crate::engine::{Batch, Games, Hit, Labelled, Options, scan};
-use crate::ir::Limits;
+use crate::ir::{Limits, MOST_VALUES};
 use crate::output::{Account, Format, Names, Order, Setup, Writer};
 use crate::text::Source;
 use std::io::{self, ErrorKind, Write};
@@ -77,6 +78,8 @@ struct Plan {
     output: Option<PathBuf>,
     format: Format,
     options: Options,
+    /// Nothing but tallies is asked for.
+    only_tallies: bool,
 }
 
 fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
@@ -115,20 +118,26 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         return Err(wrong(&format!("`{}` is one of the inputs; write elsewhere", path.display())));
     }
     let format = format(args, output.as_deref(), console).map_err(|m| wrong(&m))?;
+    tally::check(&args.tally, &queries, &inputs, output.as_deref()).map_err(|m| wrong(&m))?;
+    let only_tallies = args.format.is_none() && output.is_none() && tally::alone(&queries);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let options = Options {
         threads: args.threads.map_or(cores, usize::from),
         games: args.games,
+        shard: args.shard.unwrap_or_default(),
         variations: args.variations,
         plain: args.no_plan,
-        texts: format.shows_games(),
+        hits: !only_tallies,
+        texts: format.shows_games() && !only_tallies,
         files: Some(folder(&inputs, output.as_deref())),
         reading: super::notation::reading(args.from, args.notation),
+        notation: args.notation.unwrap_or_default(),
+        most_values: MOST_VALUES,
         limits: Limits { time: args.timeout, memory: args.memory.unwrap_or(Limits::MEMORY) },
         cancel: cancel_flag(),
     };
     let sources = texts.into_iter().map(|text| text.source).collect();
-    Ok(Plan { queries, sources, inputs, output, format, options })
+    Ok(Plan { queries, sources, inputs, output, format, options, only_tallies })
 }
 
 /// `-i` takes every word behind it; what is clearly a query there is one: queries and games.
@@ -213,6 +222,10 @@ struct Search<'a> {
     memory: u64,
     /// They had more, which ended the run.
     overfull: bool,
+    /// A query counts: all games are looked at, whatever the limit of hits.
+    tallying: bool,
+    /// Nobody wants hits.
+    only_tallies: bool,
     console: &'a Console,
 }
 
@@ -245,7 +258,7 @@ impl Search<'_> {
             self.overfull = true;
             return Ok(ControlFlow::Break(()));
         }
-        let full = self.order.is_full();
+        let full = self.order.is_full() && !self.tallying;
         Ok(if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
@@ -312,6 +325,8 @@ fn begin<'c>(
         quiet: args.quiet,
         memory: plan.options.limits.memory,
         overfull: false,
+        tallying: plan.queries.iter().any(|query| !query.query.tallies.is_empty()),
+        only_tallies: plan.only_tallies,
         console,
     }
 }
@@ -325,16 +340,21 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
             ControlFlow::Break(())
         })
     };
-    let ended = scan(&plan.queries, opened.inputs, &plan.options, &mut sink);
+    let mut ended = scan(&plan.queries, opened.inputs, &plan.options, &mut sink);
     search.progress.clear();
     let report = Ending {
         interrupted: plan.options.cancel.load(Ordering::SeqCst),
         late: ended.as_ref().is_ok_and(|summary| !summary.stopped.is_empty()),
         matched: search.matched.0 > 0,
         faulty: args.strict && search.faults.games > 0,
-        failed: search.faults.runs + search.faults.reads > 0 || search.overfull,
+        failed: search.faults.runs + search.faults.reads > 0
+            || search.overfull
+            || ended.as_ref().is_ok_and(|summary| !summary.overflows.is_empty()),
     };
     let closing_lines = closing_lines(&search, report.interrupted, args.quiet);
+    let tallied = ended.as_mut().ok().map(|summary| {
+        tally::Tallied::of_run(summary, &search.names, plan.only_tallies, report.interrupted)
+    });
     let told = ended.as_ref().map(|summary| {
         let stopped = stopped_lines(summary, &search.names, &search.sources, args.timeout);
         let overfull = search.overfull.then(|| OVERFULL.to_owned());
@@ -342,6 +362,7 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
             .into_iter()
             .chain(overfull)
             .chain(kept_lines(&summary.kept, &plan.queries))
+            .chain(tally::overflow_lines(summary, &plan.queries))
             .collect::<Vec<_>>()
     });
     search.close_account(report.interrupted, told.as_deref().unwrap_or_default());
@@ -356,7 +377,14 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
             return Exit::Failed;
         }
     }
-    report.exit()
+    let Some(tallied) = tallied else { return report.exit() };
+    match tallied.tell(&args.tally, console) {
+        Ok(counted) => Ending { matched: report.matched || counted, ..report }.exit(),
+        Err(message) => {
+            console.complain(&message);
+            Exit::Failed
+        }
+    }
 }
 
 /// What is said at the end: how many warnings were left out, the languages of the games, and the
@@ -370,7 +398,11 @@ fn closing_lines(search: &Search<'_>, interrupted: bool, quiet: bool) -> Vec<Str
     if search.console.err_terminal || search.faults.any() || interrupted {
         let (matched, positions) = search.matched;
         let counts = (matched, search.games, positions);
-        let line = closing(counts, Some(search.progress.elapsed()), &search.faults);
+        let time = Some(search.progress.elapsed());
+        let line = match search.only_tallies {
+            true => searched(search.games, time, &search.faults),
+            false => closing(counts, time, &search.faults),
+        };
         lines.push(if interrupted { format!("interrupted: {line}") } else { line });
     }
     lines

@@ -17,10 +17,12 @@ mod reader;
 mod resources;
 mod scan;
 mod share;
+mod shard;
 mod shared;
 mod sieve;
 mod simplify;
 pub mod survey;
+mod tallied;
 mod worker;
 
 #[cfg(test)]
@@ -36,3 +38,5 @@ pub use measured::{IndexUse, Measured, Meter, Times, measure};
 pub use plan::Plan;
 pub use resources::{BadLine, compared_files, listed_files, supply, supply_list};
 pub use scan::{ScanError, scan};
+pub use shard::Shard;
+pub use tallied::Overflow;
