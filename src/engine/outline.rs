@@ -26,7 +26,9 @@ impl Outline<'_> {
     }
 
     fn tally(&self, node: &Tally) -> String {
-        let Some(info) = self.0.tallies.get(node.slot.0 as usize) else { return "tally".to_owned() };
+        let Some(info) = self.0.tallies.get(node.slot.0 as usize) else {
+            return "tally".to_owned();
+        };
         let keys: Vec<String> = node.keys.iter().map(|key| self.expr(key)).collect();
         let per_game = if info.per_game { "per game " } else { "" };
         let keys = match keys.as_slice() {

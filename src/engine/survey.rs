@@ -3,8 +3,8 @@
 
 use crate::ir::visit::walk;
 use crate::ir::{
-    Bool, Call, Dash, Designator, DictOp, Echo, Entry, Expr, Find, Flow, Focus, Group, InList, Item,
-    Iter, IterKind, Legal, Line, MarkRef, Match, MoveFilter, MoveSource, Num, Path, Pos, Set,
+    Bool, Call, Dash, Designator, DictOp, Echo, Entry, Expr, Find, Flow, Focus, Group, InList,
+    Item, Iter, IterKind, Legal, Line, MarkRef, Match, MoveFilter, MoveSource, Num, Path, Pos, Set,
     Similar, Stage, Str, Tree, Variable, Visit,
 };
 

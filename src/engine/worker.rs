@@ -70,7 +70,8 @@ impl<'a> Worker<'a> {
         let mut replayer = if options.plain { Replayer::thorough() } else { Replayer::new() };
         replayer.set_reading(reading);
         let memories = plans.iter().map(|plan| Memory::new(&plan.query)).collect();
-        let counting = plans.iter().map(|plan| Counting::new(&plan.query.tallies, options.notation));
+        let counting =
+            plans.iter().map(|plan| Counting::new(&plan.query.tallies, options.notation));
         let counting = counting.collect();
         let asks = |plan: &Plan| !(plan.game.is_empty() && plan.query.header.results.is_empty());
         let tagged = plans.iter().any(asks);
@@ -372,13 +373,9 @@ impl<'a> Worker<'a> {
     ) -> Result<Vec<usize>, IndexError> {
         self.replayer.forget();
         let plans = self.plans;
-        let mut open: Vec<usize> = (0..plans.len())
-            .filter(|i| match verdicts.get(*i) {
-                Some(Verdict::Passed) => plans.get(*i).is_some_and(|p| !p.is_done_by_tags()),
-                verdict => verdict == Some(&Verdict::Unsure),
-            })
-            .filter(|i| known.as_deref().is_none_or(|known| known.passes(*i)))
-            .collect();
+        let open = (0..plans.len()).filter(|i| self.is_open(*i, verdicts));
+        let mut open: Vec<usize> =
+            open.filter(|i| known.as_deref().is_none_or(|known| known.passes(*i))).collect();
         let asked = |i: usize| open.contains(&i) && verdicts.get(i) == Some(&Verdict::Passed);
         let sifter = &mut self.sifter;
         let extras = match &mut known {

@@ -90,7 +90,8 @@ fn texts(game: &Game, at: NodeId, notation: Notation) -> Box<str> {
 /// The move that led to a position with its number: `12...Nf6`; `start` for the initial position.
 pub fn move_text(game: &Game, id: NodeId, notation: Notation) -> String {
     let parent = game.node(id).and_then(|node| node.parent);
-    let Some((parent, before)) = parent.and_then(|parent| Some((parent, game.node(parent)?))) else {
+    let Some((parent, before)) = parent.and_then(|parent| Some((parent, game.node(parent)?)))
+    else {
         return "start".to_owned();
     };
     let dots = if before.turn == Color::White { "." } else { "..." };

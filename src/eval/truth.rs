@@ -2,8 +2,8 @@
 
 use super::flow::{attempt, flow};
 use super::{
-    bind, board, copies, dictionary, echo, hand, listed, moved, num, pos, set, show, strings, tally,
-    text,
+    bind, board, copies, dictionary, echo, hand, listed, moved, num, pos, set, show, strings,
+    tally, text,
 };
 use crate::ir::{Body, Bool, Call, Context, Placed, RoleBits};
 use crate::report::codes;

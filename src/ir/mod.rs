@@ -45,9 +45,8 @@ pub use query::{Header, Lasting, Query, SortInfo};
 pub use run::Run;
 pub use strings::{DateCmp, Match, Part, Pattern, Slice};
 pub use tally::{
-    Count, Counting, KeyBytes, KeyInfo, MOST_VALUES, Sighting, Tally, TallyCell, TallyInfo, TallySlot,
-    Values,
-    merge,
+    Count, Counting, KeyBytes, KeyInfo, MOST_VALUES, Sighting, Tally, TallyCell, TallyInfo,
+    TallySlot, Values, merge,
 };
 pub use ty::{Designator, Mask, Origin, RoleBits, Ty};
 pub use uses::Uses;

@@ -44,9 +44,7 @@ impl TallyInfo {
 
     /// Whether two tallies count into the same list.
     pub fn is_one_with(&self, other: &TallyInfo) -> bool {
-        self.name == other.name
-            && self.per_game == other.per_game
-            && self.types().eq(other.types())
+        self.name == other.name && self.per_game == other.per_game && self.types().eq(other.types())
     }
 }
 

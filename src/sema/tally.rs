@@ -3,10 +3,18 @@
 use super::Checker;
 use super::check::row;
 use super::value::{Checked, ty};
+use crate::filters::Table;
 use crate::ir::{Arg, Bool, Expr, KeyInfo, Tally, TallyInfo, TallySlot, Ty};
 use crate::report::{Report, codes, shortened};
 use crate::syntax::ast::{Apply, Node, ParameterKind};
+use crate::syntax::{Spelling, format};
 use crate::text::Span;
+
+/// The text of a key, whatever its spelling and layout.
+fn plain(text: &str) -> String {
+    let text = format(text, &Table, Spelling::Ascii);
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
 
 impl Checker<'_> {
     /// `tally per game "name" (K L)`.
@@ -25,12 +33,16 @@ impl Checker<'_> {
             return None;
         }
         let written = apply.params.iter().filter_map(|param| match &param.kind {
-            ParameterKind::Written(text) => Some(text.clone()),
+            ParameterKind::Written(text) => Some(plain(text)),
             _ => None,
         });
         let written: Vec<String> = written.collect();
-        let keys: Vec<Option<Expr>> =
-            apply.args.iter().zip(&written).map(|(node, text)| self.tally_key(node, text)).collect();
+        let keys: Vec<Option<Expr>> = apply
+            .args
+            .iter()
+            .zip(&written)
+            .map(|(node, text)| self.tally_key(node, text))
+            .collect();
         let keys = keys.into_iter().collect::<Option<Vec<Expr>>>()?;
         let infos = written.iter().zip(&keys);
         let infos = infos.map(|(text, key)| KeyInfo { text: text.clone(), ty: ty(key) }).collect();
@@ -75,7 +87,8 @@ impl Checker<'_> {
             Report::new(&codes::E0216, word, message).help(help.to_owned())
         };
         let report = if known.per_game != info.per_game {
-            let message = format!("the tally `{shown}` counts games in one place and not in another");
+            let message =
+                format!("the tally `{shown}` counts games in one place and not in another");
             report(message, "write `per game` at both, or give one of them another name")
         } else if !known.types().eq(info.types()) {
             let list = |info: &TallyInfo| {

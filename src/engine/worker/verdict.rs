@@ -25,6 +25,16 @@ impl<'a> Worker<'a> {
         plans.iter().enumerate().map(|(query, plan)| self.verdict(source, query, plan)).collect()
     }
 
+    /// Whether there is anything left to do for a query once the tags are read.
+    pub(super) fn is_open(&self, query: usize, verdicts: &[Verdict]) -> bool {
+        match verdicts.get(query) {
+            Some(Verdict::Passed) => {
+                self.plans.get(query).is_some_and(|plan| !plan.is_done_by_tags())
+            }
+            verdict => verdict == Some(&Verdict::Unsure),
+        }
+    }
+
     fn verdict(&mut self, source: usize, query: usize, plan: &'a Plan) -> Verdict {
         if self.shared.bounds.is_stopped(query) {
             return Verdict::Refused;

@@ -34,12 +34,7 @@ pub fn jsonl(out: &mut dyn Write, tallies: &Tallies, choice: Choice) -> io::Resu
     Ok(())
 }
 
-fn value(
-    object: &mut serde_json::Map<String, Value>,
-    tallies: &Tallies,
-    row: &Row,
-    total: u64,
-) {
+fn value(object: &mut serde_json::Map<String, Value>, tallies: &Tallies, row: &Row, total: u64) {
     let (count, first) = (&row.count, &row.count.first);
     let [white, black, played] = first.parts();
     let values: Vec<Value> = row.cells.iter().map(cell).collect();

@@ -5,7 +5,7 @@ mod jsonl;
 mod text;
 
 use crate::engine::Labelled;
-use crate::ir::{TallyCell, Count, KeyBytes, TallyInfo, Values};
+use crate::ir::{Count, KeyBytes, TallyCell, TallyInfo, Values};
 use std::cmp::Ordering;
 
 pub use csv::csv;

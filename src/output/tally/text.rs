@@ -20,6 +20,8 @@ pub struct Page {
     pub bars: bool,
 }
 
+/// The columns of counts and shares, with the gaps around them, as wide as they mostly are.
+const NUMBERS: usize = 28;
 /// The widest column of values.
 const WIDEST: usize = 32;
 /// The longest bar, and the shortest that says anything.
@@ -55,7 +57,7 @@ fn table(tallies: &Tallies, tally: &Counted, choice: Choice, page: Page) -> Stri
     let numbers = widths.iter().map(|width| width + GAP.len()).sum::<usize>();
     let left = if page.width == 0 { usize::MAX } else { page.width.saturating_sub(numbers) };
     let bar = match page.bars {
-        true => Some((left / 2).min(LONGEST)).filter(|bar| *bar >= SHORTEST),
+        true => Some((left * 2 / 5).min(LONGEST)).filter(|bar| *bar >= SHORTEST),
         false => None,
     };
     let example = left.saturating_sub(bar.map_or(0, |bar| bar + GAP.len()));
@@ -111,21 +113,21 @@ struct Line {
     head: bool,
 }
 
-fn lines(
-    tallies: &Tallies,
-    tally: &Counted,
-    arranged: &Arranged<'_>,
-    page: Page,
-) -> Vec<Line> {
+fn lines(tallies: &Tallies, tally: &Counted, arranged: &Arranged<'_>, page: Page) -> Vec<Line> {
     let keys = tally.info.keys.len().max(1);
+    // On a narrow page values are cut before their counts are.
+    let widest = match page.width {
+        0 => WIDEST,
+        width => (width.saturating_sub(NUMBERS) / keys).clamp(6, WIDEST),
+    };
     let mut head: Vec<String> =
-        tally.info.keys.iter().map(|key| clip(&clean(&key.text), WIDEST, page.ascii)).collect();
+        tally.info.keys.iter().map(|key| clip(&clean(&key.text), widest, page.ascii)).collect();
     head.resize(keys, String::new());
     head.extend(["count", "share", "games"].map(str::to_owned));
     let head = Line { cells: head, times: None, example: "first".to_owned(), head: true };
     let line = |row: &Row| {
         let mut cells: Vec<String> =
-            row.cells.iter().map(|cell| clip(&shown(cell), WIDEST, page.ascii)).collect();
+            row.cells.iter().map(|cell| clip(&shown(cell), widest, page.ascii)).collect();
         let bare = row.is_nothing();
         if bare {
             cells = vec![NO_VALUE.to_owned()];
@@ -141,7 +143,8 @@ fn lines(
     let mut lines = vec![head];
     lines.extend(arranged.rows.iter().map(|row| line(row)));
     if let Some((others, times)) = arranged.others {
-        let mut cells = vec![format!("others ({})", thousands(others as u64))];
+        let mut cells =
+            vec![clip(&format!("others ({})", thousands(others as u64)), widest, page.ascii)];
         cells.resize(keys, String::new());
         cells.extend([thousands(times), percent(times, arranged.total), String::new()]);
         lines.push(Line { cells, times: None, example: String::new(), head: false });
@@ -160,7 +163,7 @@ fn shown(cell: &TallyCell) -> String {
     }
 }
 
-/// `12  Adams – Torre, 23.Re8#`, with the source before it where there are several.
+/// `12: 23.Re8# (Adams – Torre)`, with the source before it where there are several.
 fn example(tallies: &Tallies, row: &Row, page: Page) -> String {
     let first = &row.count.first;
     let [white, black, played] = first.parts();
@@ -169,7 +172,7 @@ fn example(tallies: &Tallies, row: &Row, page: Page) -> String {
         _ => format!("{} ", clean(tallies.source(row))),
     };
     let dash = if page.ascii { "-" } else { "–" };
-    format!("{source}{}: {white} {dash} {black}, {played}", first.game)
+    format!("{source}{}: {played} ({white} {dash} {black})", first.game)
 }
 
 /// The widths of values, count, share and share of all games.
