@@ -10,6 +10,7 @@
 //! // says: 1 | 2                                 the lines of `message`, in order
 //! // writes: 1:3 "text" | 2:0 "text"             the texts of `comment`, in order
 //! // keeps: a: 1 | b: 2                          the persistent variables at the end
+//! // counts: name | e8: 2 in 1 | no value: 1 in 1  a tally, by value: how often, in how many games
 //! // report: W1001                               a code that is reported
 //! ```
 //!
@@ -18,6 +19,8 @@
 
 use figurine::engine::{Batch, Input, Labelled, Options, scan};
 use figurine::index::{self, Index, Indexed};
+use figurine::ir::TallyCell;
+use figurine::output::tally::{Counted, Row, Tallies};
 use figurine::output::{Format, Names, Order, Setup, Writer};
 use figurine::sema;
 use figurine::text::Source;
@@ -64,6 +67,8 @@ pub struct Outcome {
     pub writes: Vec<String>,
     /// Persistent variables at the end as `name: value`.
     pub keeps: Vec<String>,
+    /// What each tally counted.
+    pub counts: Vec<String>,
     /// Faults of games and queries.
     pub faults: Vec<String>,
     /// The PGN output.
@@ -97,7 +102,11 @@ pub fn run(query: &Labelled, games: Vec<u8>) -> Outcome {
         hits.extend(batch.hits.into_iter().filter_map(|hit| order.push(hit)));
         ControlFlow::Continue(())
     });
-    let kept = ran.unwrap().kept.into_iter();
+    let ran = ran.unwrap();
+    let sources = vec!["games".to_owned()];
+    let tallies = Tallies::of_run(queries, sources, ran.games, ran.tallies, |_| false);
+    outcome.counts = tallies.tallies.iter().map(counts).collect();
+    let kept = ran.kept.into_iter();
     outcome.keeps = kept.map(|k| format!("{}: {}", k.name, k.value.unwrap_or_default())).collect();
     hits.extend(order.finish());
     let names = Names { queries: queries.to_vec(), sources: vec!["games".to_owned()] };
@@ -114,6 +123,20 @@ pub fn run(query: &Labelled, games: Vec<u8>) -> Outcome {
     outcome.hits = if found.is_empty() { "none".to_owned() } else { found.join(" ") };
     outcome.pgn = String::from_utf8(pgn).unwrap();
     outcome
+}
+
+/// What a tally counted, in a line.
+fn counts(tally: &Counted) -> String {
+    let shown = |cell: &TallyCell| match cell {
+        TallyCell::Num(value) => value.to_string(),
+        TallyCell::Text(text) => text.clone(),
+        TallyCell::Nothing => "no value".to_owned(),
+    };
+    let row = |row: &Row| {
+        let cells: Vec<String> = row.cells.iter().map(shown).collect();
+        format!(" | {}: {} in {}", cells.join(", "), row.count.times, row.count.games)
+    };
+    tally.info.name.clone() + &tally.rows.iter().map(row).collect::<String>()
 }
 
 /// The values of one kind of expectation line.
@@ -159,6 +182,10 @@ pub fn check(path: &Path) -> Result<(), String> {
         }
         for keeps in lines(&text, "keeps") {
             same("persistent variables", keeps, &outcome.keeps.join(" | "))?;
+        }
+        let counts: Vec<&str> = lines(&text, "counts").collect();
+        if !counts.is_empty() {
+            same("tallies", &counts.join("\n"), &outcome.counts.join("\n"))?;
         }
         for writes in lines(&text, "writes") {
             same("comments", writes, &outcome.writes.join(" | "))?;

@@ -24,6 +24,7 @@ mod progress;
 mod query;
 mod run;
 mod shells;
+mod tally;
 mod target;
 mod values;
 mod watch;

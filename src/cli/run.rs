@@ -2,16 +2,17 @@
 
 use super::args::RunArgs;
 use super::console::{Console, Exit};
-use super::faults::{Faults, closing, kept_lines, stopped_lines};
+use super::faults::{Faults, closing, kept_lines, searched, stopped_lines};
 use super::files::{Folder, is_inner};
 use super::input::{self, Opened, reason};
 use super::interrupt::cancel_flag;
 use super::progress::Progress;
 use super::query;
+use super::tally;
 use super::target::Target;
 use super::watch::{Changes, Watched, apart};
 use crate::engine::{Batch, Games, Hit, Labelled, Options, scan};
-use crate::ir::{Files, Limits};
+use crate::ir::{Files, Limits, MOST_VALUES};
 use crate::output::{Account, Format, Names, Order, Setup, Writer};
 use crate::text::Source;
 use std::io::{self, ErrorKind, Write};
@@ -82,6 +83,8 @@ struct Plan {
     options: Options,
     /// Where queries write.
     folder: Arc<Folder>,
+    /// Nothing but tallies is asked for.
+    only_tallies: bool,
 }
 
 fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
@@ -116,21 +119,27 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
     let output = output_path(args, &queries).map_err(|m| wrong(&m))?;
     apart(&inputs, output.as_deref()).map_err(|m| wrong(&m))?;
     let format = format(args, output.as_deref(), console).map_err(|m| wrong(&m))?;
+    tally::check(&args.tally, &queries, &inputs, output.as_deref()).map_err(|m| wrong(&m))?;
+    let only_tallies = args.format.is_none() && output.is_none() && tally::alone(&queries);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let folder = folder(&inputs, output.as_deref());
     let options = Options {
         threads: args.threads.map_or(cores, usize::from),
         games: args.games,
+        shard: args.shard.unwrap_or_default(),
         variations: args.variations,
         plain: args.no_plan,
-        texts: format.shows_games(),
+        hits: !only_tallies,
+        texts: format.shows_games() && !only_tallies,
         files: Some(Arc::clone(&folder) as Arc<dyn Files>),
         reading: super::notation::reading(args.from, args.notation),
+        notation: args.notation.unwrap_or_default(),
+        most_values: MOST_VALUES,
         limits: Limits { time: args.timeout, memory: args.memory.unwrap_or(Limits::MEMORY) },
         cancel: cancel_flag(),
     };
     let sources = texts.into_iter().map(|text| text.source).collect();
-    Ok(Plan { queries, sources, inputs, output, format, options, folder })
+    Ok(Plan { queries, sources, inputs, output, format, options, folder, only_tallies })
 }
 
 /// `-i` takes every word behind it; what is clearly a query there is one: queries and games.
@@ -215,6 +224,10 @@ struct Search<'a> {
     memory: u64,
     /// They had more, which ended the run.
     overfull: bool,
+    /// A query counts: all games are looked at, whatever the limit of hits.
+    tallying: bool,
+    /// Nobody wants hits.
+    only_tallies: bool,
     console: &'a Console,
 }
 
@@ -247,7 +260,7 @@ impl Search<'_> {
             self.overfull = true;
             return Ok(ControlFlow::Break(()));
         }
-        let full = self.order.is_full();
+        let full = self.order.is_full() && !self.tallying;
         Ok(if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
@@ -315,6 +328,8 @@ fn begin<'c>(
         quiet: args.quiet,
         memory: plan.options.limits.memory,
         overfull: false,
+        tallying: plan.queries.iter().any(|query| !query.query.tallies.is_empty()),
+        only_tallies: plan.only_tallies,
         console,
     }
 }
@@ -329,7 +344,7 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
             ControlFlow::Break(())
         })
     };
-    let ended = scan(&plan.queries, opened.inputs, &plan.options, &mut sink);
+    let mut ended = scan(&plan.queries, opened.inputs, &plan.options, &mut sink);
     search.progress.clear();
     let more = afterwards(&search, &plan, &watched);
     let report = Ending {
@@ -339,12 +354,16 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         faulty: args.strict && search.faults.games > 0,
         failed: search.faults.runs + search.faults.reads > 0
             || search.overfull
+            || ended.as_ref().is_ok_and(|summary| !summary.overflows.is_empty())
             || !more.errors.is_empty(),
     };
     let mut closing_lines = closing_lines(&search, report.interrupted, args.quiet);
     if let Some(path) = plan.output.as_ref().filter(|_| report.interrupted && !args.quiet) {
         closing_lines.push(format!("`{}` has what was found by then", path.display()));
     }
+    let tallied = ended.as_mut().ok().map(|summary| {
+        tally::Tallied::of_run(summary, &search.names, plan.only_tallies, report.interrupted)
+    });
     let told = ended.as_ref().map(|summary| {
         let stopped = stopped_lines(summary, &search.names, &search.sources, args.timeout);
         let overfull = search.overfull.then(|| OVERFULL.to_owned());
@@ -352,6 +371,7 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
             .into_iter()
             .chain(overfull)
             .chain(kept_lines(&summary.kept, &plan.queries))
+            .chain(tally::overflow_lines(summary, &plan.queries))
             .collect::<Vec<_>>()
     });
     search.close_account(report.interrupted, &more, told.as_deref().unwrap_or_default());
@@ -370,7 +390,14 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
             return Exit::Failed;
         }
     }
-    report.exit()
+    let Some(tallied) = tallied else { return report.exit() };
+    match tallied.tell(&args.tally, console) {
+        Ok(counted) => Ending { matched: report.matched || counted, ..report }.exit(),
+        Err(message) => {
+            console.complain(&message);
+            Exit::Failed
+        }
+    }
 }
 
 /// What became of the files that were read, and of those that queries wrote.
@@ -391,7 +418,11 @@ fn closing_lines(search: &Search<'_>, interrupted: bool, quiet: bool) -> Vec<Str
     if search.console.err_terminal || search.faults.any() || interrupted {
         let (matched, positions) = search.matched;
         let counts = (matched, search.games, positions);
-        let line = closing(counts, Some(search.progress.elapsed()), &search.faults);
+        let time = Some(search.progress.elapsed());
+        let line = match search.only_tallies {
+            true => searched(search.games, time, &search.faults),
+            false => closing(counts, time, &search.faults),
+        };
         lines.push(if interrupted { format!("interrupted: {line}") } else { line });
     }
     lines
