@@ -115,13 +115,14 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         return Err(wrong(&format!("`{}` is one of the inputs; write elsewhere", path.display())));
     }
     let format = format(args, output.as_deref(), console).map_err(|m| wrong(&m))?;
+    let varied = |labelled: &Labelled| labelled.query.header.variations;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let options = Options {
         threads: args.threads.map_or(cores, usize::from),
         games: args.games,
         variations: args.variations,
         plain: args.no_plan,
-        texts: format.shows_games(),
+        texts: format.shows_games(args.variations || queries.iter().any(varied)),
         files: Some(folder(&inputs, output.as_deref())),
         reading: super::notation::reading(args.from, args.notation),
         limits: Limits { time: args.timeout, memory: args.memory.unwrap_or(Limits::MEMORY) },
@@ -299,7 +300,8 @@ fn begin<'c>(
     };
     let wanted = console.err_terminal && !args.no_progress && !args.quiet;
     Search {
-        order: Order::new(&names.queries, args.skip, args.limit).for_format(plan.format),
+        order: Order::new(&names.queries, args.skip, args.limit)
+            .for_format(plan.format, plan.options.texts),
         names,
         sources: plan.sources.clone(),
         writer: Writer::new(plan.format, setup),
@@ -416,6 +418,12 @@ impl Ending {
 /// PGN elsewhere. An ending that stands for nothing is refused: PGN is not what was meant.
 fn format(args: &RunArgs, output: Option<&Path>, console: &Console) -> Result<Format, String> {
     if let Some(format) = args.format {
+        if format.is_binary() && output.is_none() && console.out_terminal {
+            let name = format.name();
+            return Err(format!(
+                "{name} is binary and would garble the terminal; write a file with `-o FILE.{name}`"
+            ));
+        }
         return Ok(format);
     }
     let Some(path) = output else {

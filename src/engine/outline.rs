@@ -67,6 +67,7 @@ impl Outline<'_> {
             Bool::Dict(op) => self.dictionary(op),
             Bool::Comment(_) => "comment ...".to_owned(),
             Bool::Message(..) => "message ...".to_owned(),
+            Bool::Column(..) => "column ...".to_owned(),
             Bool::AnyCopy(copies) => {
                 self.many(copies.items.len(), copies.items.first(), |c| self.bool(&c.body))
             }

@@ -18,6 +18,7 @@ fn query(header: Header, body: Vec<Bool>) -> Arc<Query> {
         sorts: vec![sort.clone(), sort],
         lasting: Vec::new(),
         dictionaries: Vec::new(),
+        columns: Vec::new(),
     })
 }
 

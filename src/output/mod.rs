@@ -7,9 +7,12 @@ mod explained;
 mod format;
 mod html;
 mod jsonl;
+mod link;
 mod order;
+pub mod parquet;
 mod pgn;
 mod place;
+mod rows;
 mod table;
 mod texts;
 

@@ -5,6 +5,7 @@
 mod bind;
 mod call;
 mod check;
+mod column;
 mod dictionary;
 mod forms;
 mod header;
@@ -30,7 +31,7 @@ pub use session::Session;
 pub use suggest::near;
 
 use crate::filters::Table;
-use crate::ir::{Mark, Query, SortInfo};
+use crate::ir::{ColumnInfo, Mark, Query, SortInfo};
 use crate::report::Report;
 use crate::syntax::{self, Ast, Names};
 use crate::text::{Source, Span};
@@ -42,6 +43,7 @@ struct Checker<'s> {
     /// Marks bound by the `forany`s around the current place.
     marks: Vec<Mark>,
     sorts: Vec<SortInfo>,
+    columns: Vec<ColumnInfo>,
     /// Functions being written out.
     active: Vec<String>,
     /// Filters within each other at the current place, those of called functions included.
@@ -97,6 +99,7 @@ fn examine(
         scope,
         marks: Vec::new(),
         sorts: Vec::new(),
+        columns: Vec::new(),
         active: Vec::new(),
         depth: 0,
         expansions: 0,
@@ -119,7 +122,7 @@ fn examine(
     if strict && !checker.reports.iter().any(Report::is_error) {
         checker.useless(&ast.body);
     }
-    let Checker { sorts, mut reports, scope, copies, .. } = checker;
+    let Checker { sorts, columns, mut reports, scope, copies, .. } = checker;
     reports.sort_by_key(|r| r.primary.span);
     let good = !reports.iter().any(Report::is_error);
     let query = Query {
@@ -130,6 +133,7 @@ fn examine(
         sorts,
         lasting: scope.lasting(),
         dictionaries: scope.dictionaries(),
+        columns,
     };
     (good.then_some(query), reports, copies)
 }
