@@ -204,3 +204,6 @@ impl Parquet {
         out.write_all(&std::mem::take(self.file.inner_mut()))
     }
 }
+
+#[cfg(test)]
+mod tests;
