@@ -3,6 +3,7 @@
 mod annotation;
 mod appendix;
 mod book;
+mod columns;
 mod conformance;
 mod differential;
 mod editors;

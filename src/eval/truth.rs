@@ -2,7 +2,7 @@
 
 use super::flow::{attempt, flow};
 use super::{
-    bind, board, copies, dictionary, echo, hand, listed, moved, num, pos, set, show, strings,
+    bind, board, cell, copies, dictionary, echo, hand, listed, moved, num, pos, set, show, strings,
     tally, text,
 };
 use crate::ir::{Body, Bool, Call, Context, Placed, RoleBits};
@@ -61,6 +61,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
         }
         Bool::Message(prefixed, items) => message(cx, *prefixed, items),
         Bool::Tally(node) => tally::tally(cx, node),
+        Bool::Column(key, value) => cell::write(cx, *key, value),
         Bool::AnyCopy(copies) => copies::any(cx, copies),
         Bool::Echo(node) => echo::any(cx, node),
         Bool::InList(node) => listed::eval(cx, node),

@@ -5,6 +5,7 @@
 mod bind;
 mod call;
 mod check;
+mod column;
 mod dictionary;
 mod forms;
 mod header;
@@ -31,7 +32,7 @@ pub use session::Session;
 pub use suggest::near;
 
 use crate::filters::Table;
-use crate::ir::{Mark, Query, SortInfo, TallyInfo};
+use crate::ir::{ColumnInfo, Mark, Query, SortInfo, TallyInfo};
 use crate::report::Report;
 use crate::syntax::{self, Ast, Names};
 use crate::text::{Source, Span};
@@ -44,6 +45,7 @@ struct Checker<'s> {
     marks: Vec<Mark>,
     sorts: Vec<SortInfo>,
     tallies: Vec<TallyInfo>,
+    columns: Vec<ColumnInfo>,
     /// Functions being written out.
     active: Vec<String>,
     /// Filters within each other at the current place, those of called functions included.
@@ -100,6 +102,7 @@ fn examine(
         marks: Vec::new(),
         sorts: Vec::new(),
         tallies: Vec::new(),
+        columns: Vec::new(),
         active: Vec::new(),
         depth: 0,
         expansions: 0,
@@ -122,7 +125,7 @@ fn examine(
     if strict && !checker.reports.iter().any(Report::is_error) {
         checker.useless(&ast.body);
     }
-    let Checker { sorts, tallies, mut reports, scope, copies, .. } = checker;
+    let Checker { sorts, tallies, columns, mut reports, scope, copies, .. } = checker;
     reports.sort_by_key(|r| r.primary.span);
     let good = !reports.iter().any(Report::is_error);
     let query = Query {
@@ -134,6 +137,7 @@ fn examine(
         tallies,
         lasting: scope.lasting(),
         dictionaries: scope.dictionaries(),
+        columns,
     };
     (good.then_some(query), reports, copies)
 }

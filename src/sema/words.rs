@@ -28,6 +28,7 @@ impl Checker<'_> {
             "legal" | "pseudolegal" | "countmoves" | "currentmove" | "see" => {
                 return self.dash_prefix(apply);
             }
+            "column" => return self.column(apply),
             "comment" | "message" | "str" => return self.writing(apply, span),
             _ => {}
         }
