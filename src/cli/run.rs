@@ -381,24 +381,20 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     if let Some(exit) = write_failure(&written, plan.output.as_deref(), console) {
         return exit;
     }
-    more.errors
-        .iter()
-        .chain(more.notes.iter().filter(|_| !args.quiet))
-        .for_each(|line| console.say(line));
+    let notes = more.notes.iter().filter(|_| !args.quiet);
+    more.errors.iter().chain(notes).for_each(|line| console.say(line));
+    let failed = |message: &str| {
+        console.complain(message);
+        Exit::Failed
+    };
     match told {
         Ok(lines) => lines.iter().chain(&closing_lines).for_each(|line| console.say(line)),
-        Err(error) => {
-            console.complain(&error.to_string());
-            return Exit::Failed;
-        }
+        Err(error) => return failed(&error.to_string()),
     }
-    let Some(tallied) = tallied else { return report.exit() };
-    match tallied.tell(&args.tally, console) {
-        Ok(counted) => Ending { matched: report.matched || counted, ..report }.exit(),
-        Err(message) => {
-            console.complain(&message);
-            Exit::Failed
-        }
+    match tallied.map(|tallied| tallied.tell(&args.tally, console)) {
+        None => report.exit(),
+        Some(Ok(counted)) => Ending { matched: report.matched || counted, ..report }.exit(),
+        Some(Err(message)) => failed(&message),
     }
 }
 
