@@ -5,7 +5,7 @@ use super::{
     bind, board, cell, copies, dictionary, echo, hand, listed, moved, num, pos, set, show, strings,
     tally, text,
 };
-use crate::ir::{Body, Bool, Call, Context, Placed, RoleBits};
+use crate::ir::{Body, Bool, Call, Context, Item, Placed, RoleBits};
 use crate::report::codes;
 use crate::text::Span;
 use shakmaty::{Bitboard, Board};
@@ -158,7 +158,7 @@ fn repeat(cx: &mut Context<'_>, body: &Bool, span: Span) -> bool {
     matched && cx.fault.is_none()
 }
 
-fn message(cx: &mut Context<'_>, prefixed: bool, items: &[crate::ir::Item]) -> bool {
+fn message(cx: &mut Context<'_>, prefixed: bool, items: &[Item]) -> bool {
     let text = show::items(cx, items);
     if cx.fault.is_some() {
         return false;
