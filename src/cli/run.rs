@@ -367,11 +367,9 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         tally::Tallied::of_run(summary, &search.names, plan.only_tallies, report.interrupted)
     });
     let told = ended.as_ref().map(|summary| {
-        let stopped = stopped_lines(summary, &search.names, &search.sources, args.timeout);
-        let overfull = search.overfull.then(|| OVERFULL.to_owned());
-        stopped
+        stopped_lines(summary, &search.names, &search.sources, args.timeout)
             .into_iter()
-            .chain(overfull)
+            .chain(search.overfull.then(|| OVERFULL.to_owned()))
             .chain(kept_lines(&summary.kept, &plan.queries))
             .chain(tally::overflow_lines(summary, &plan.queries))
             .collect::<Vec<_>>()
