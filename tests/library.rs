@@ -14,6 +14,8 @@
 //!
 //! A game matches if one of its positions does. Each game is also played with colours exchanged.
 
+mod names;
+
 use crate::fixture::{compile, here, run};
 use figurine::library;
 use figurine::syntax::Spelling;
