@@ -15,6 +15,7 @@ mod fuzzed;
 mod games;
 mod language;
 mod laws;
+mod library;
 mod limits;
 mod lsp;
 mod moves;

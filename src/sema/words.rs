@@ -30,6 +30,7 @@ impl Checker<'_> {
             }
             "column" => return self.column(apply),
             "comment" | "message" | "str" => return self.writing(apply, span),
+            "use" => return self.use_library(apply, span),
             _ => {}
         }
         match filter.shape {
