@@ -14,6 +14,7 @@ mod fuzzed;
 mod games;
 mod language;
 mod laws;
+mod library;
 mod limits;
 mod lsp;
 mod moves;

@@ -9,6 +9,7 @@ mod dictionary;
 mod forms;
 mod header;
 mod inspect;
+mod library;
 mod lines;
 mod literals;
 mod marks;
@@ -57,6 +58,10 @@ struct Checker<'s> {
     copies: Vec<(Span, usize)>,
     /// The left side of the `==` looked at last, if it is a name, and the sign.
     compared: Option<(Span, Span)>,
+    /// Where the first filter stands.
+    first: Span,
+    /// The files of the library that the query uses, here or further down.
+    uses: Vec<String>,
 }
 
 /// Reads and checks a query. There is a query if no report is an error.
@@ -105,15 +110,19 @@ fn examine(
         reports,
         copies: Vec::new(),
         compared: None,
+        first: ast.body.first().map_or(Span::default(), |node| node.span),
+        uses: library::uses(&ast.body),
     };
     let header = ast.header.as_ref().map(|(items, _)| checker.header(items)).unwrap_or_default();
     if ast.body.is_empty() && !checker.reports.iter().any(Report::is_error) {
         checker.empty(ast);
     }
     let mut body = Vec::with_capacity(ast.body.len());
-    for node in &ast.body {
-        let checked = checker.bool(node);
-        body.extend(checked);
+    for (i, node) in ast.body.iter().enumerate() {
+        if !checker.unquoted(node, ast.body.get(i + 1)) {
+            let checked = checker.bool(node);
+            body.extend(checked);
+        }
     }
     // Behind a slip, what is left of a filter may look useless.
     if strict && !checker.reports.iter().any(Report::is_error) {

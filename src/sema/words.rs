@@ -28,6 +28,7 @@ impl Checker<'_> {
                 return self.dash_prefix(apply);
             }
             "comment" | "message" | "str" => return self.writing(apply, span),
+            "use" => return self.use_library(apply, span),
             _ => {}
         }
         match filter.shape {

@@ -215,3 +215,15 @@ pub static E0222: Code = error(
     "after \"1. e4 e5 2. Nf6\"",
     "after \"1. e4 e5 2. Nf3\"",
 );
+
+/// A library that cannot be used so.
+pub static E0231: Code = error(
+    "E0231",
+    "no such library",
+    "`use` names a library of functions that come with the program: `mates`, `endings`, `motifs`, \
+     `pawns` or `themes`, in quotes. It stands among the first filters of a query, outside of all \
+     brackets and functions, and before the first call of what it names.\n\n\
+     `figurine library` lists the functions of each, `figurine library mates` shows one of them.",
+    "use \"mate\" smotheredmate()",
+    "use \"mates\" smotheredmate()",
+);
