@@ -11,6 +11,7 @@
 //! // writes: 1:3 "text" | 2:0 "text"             the texts of `comment`, in order
 //! // sorts: 4: 12 | 1: 7 abc | 2: - b            the sort keys of games, in the order of the output
 //! // keeps: a: 1 | b: 2                          the persistent variables at the end
+//! // counts: name | e8: 2 in 1 | no value: 1 in 1  a tally, by value: how often, in how many games
 //! // report: W1001                               a code that is reported
 //! ```
 //!
@@ -28,7 +29,8 @@
 use crate::book::shell::Place;
 use figurine::engine::{Batch, Input, Labelled, Options, scan};
 use figurine::index::{self, Index, Indexed};
-use figurine::ir::KeyValue;
+use figurine::ir::{KeyValue, TallyCell};
+use figurine::output::tally::{Counted, Row, Tallies};
 use figurine::output::{Format, Names, Order, Setup, Writer};
 use figurine::sema;
 use figurine::text::Source;
@@ -77,6 +79,8 @@ pub struct Outcome {
     pub sorts: Vec<String>,
     /// Persistent variables at the end as `name: value`.
     pub keeps: Vec<String>,
+    /// What each tally counted.
+    pub counts: Vec<String>,
     /// Faults of games and queries.
     pub faults: Vec<String>,
     /// The PGN output.
@@ -110,7 +114,11 @@ pub fn run(query: &Labelled, games: Vec<u8>) -> Outcome {
         hits.extend(batch.hits.into_iter().filter_map(|hit| order.push(hit)));
         ControlFlow::Continue(())
     });
-    let kept = ran.unwrap().kept.into_iter();
+    let ran = ran.unwrap();
+    let sources = vec!["games".to_owned()];
+    let tallies = Tallies::of_run(queries, sources, ran.games, ran.tallies, |_| false);
+    outcome.counts = tallies.tallies.iter().map(counts).collect();
+    let kept = ran.kept.into_iter();
     outcome.keeps = kept.map(|k| format!("{}: {}", k.name, k.value.unwrap_or_default())).collect();
     hits.extend(order.finish());
     let names = Names { queries: queries.to_vec(), sources: vec!["games".to_owned()] };
@@ -133,6 +141,20 @@ pub fn run(query: &Labelled, games: Vec<u8>) -> Outcome {
     outcome.hits = if found.is_empty() { "none".to_owned() } else { found.join(" ") };
     outcome.pgn = String::from_utf8(pgn).unwrap();
     outcome
+}
+
+/// What a tally counted, in a line.
+fn counts(tally: &Counted) -> String {
+    let shown = |cell: &TallyCell| match cell {
+        TallyCell::Num(value) => value.to_string(),
+        TallyCell::Text(text) => text.clone(),
+        TallyCell::Nothing => "no value".to_owned(),
+    };
+    let row = |row: &Row| {
+        let cells: Vec<String> = row.cells.iter().map(shown).collect();
+        format!(" | {}: {} in {}", cells.join(", "), row.count.times, row.count.games)
+    };
+    tally.info.name.clone() + &tally.rows.iter().map(row).collect::<String>()
 }
 
 /// The values of one kind of expectation line.
@@ -182,6 +204,10 @@ pub fn check(path: &Path) -> Result<(), String> {
         }
         for sorts in lines(&text, "sorts") {
             same("sort keys", sorts, &outcome.sorts.join(" | "))?;
+        }
+        let counts: Vec<&str> = lines(&text, "counts").collect();
+        if !counts.is_empty() {
+            same("tallies", &counts.join("\n"), &outcome.counts.join("\n"))?;
         }
         for writes in lines(&text, "writes") {
             same("comments", writes, &outcome.writes.join(" | "))?;

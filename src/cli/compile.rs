@@ -5,7 +5,7 @@ use super::console::{Console, Exit};
 use super::query::{self, QueryText};
 use crate::engine::Labelled;
 use crate::ir::visit::walk_mut;
-use crate::ir::{Bool, Flow, Header, Query, SortInfo, Tree, VisitMut};
+use crate::ir::{Bool, Flow, Header, Query, SortInfo, TallyInfo, Tree, VisitMut};
 use crate::report::Report;
 use crate::sema::Session;
 use crate::text::Source;
@@ -61,7 +61,7 @@ fn with_added<'s>(
         }
         query
     };
-    let mut before = (Vec::new(), Vec::new());
+    let mut before = (Vec::new(), Vec::new(), Vec::new());
     let mut complete = true;
     for source in added {
         match compile(source) {
@@ -72,25 +72,45 @@ fn with_added<'s>(
     let mut query = compile(source)?;
     let own = std::mem::take(&mut query.body);
     let sorts = std::mem::take(&mut query.sorts);
-    join(&mut before, Query { body: own, sorts, ..query.clone() });
-    (query.body, query.sorts) = before;
+    let tallies = std::mem::take(&mut query.tallies);
+    join(&mut before, Query { body: own, sorts, tallies, ..query.clone() });
+    (query.body, query.sorts, query.tallies) = before;
     complete.then_some(query)
 }
 
-/// Adds the filters and sort keys of a query to others; a key is known by its number.
-fn join(all: &mut (Vec<Bool>, Vec<SortInfo>), mut query: Query) {
-    let mut renumber = Renumber(all.1.len() as u32);
+/// Adds the filters, sort keys and tallies of a query to others; they are known by their number.
+fn join(all: &mut (Vec<Bool>, Vec<SortInfo>, Vec<TallyInfo>), mut query: Query) {
+    let tallies = query.tallies.drain(..).map(|info| {
+        let known = all.2.iter().position(|known| known.is_one_with(&info));
+        known.unwrap_or_else(|| {
+            all.2.push(info);
+            all.2.len() - 1
+        }) as u32
+    });
+    let mut renumber = Renumber { sorts: all.1.len() as u32, tallies: tallies.collect() };
     query.body.iter_mut().for_each(|part| renumber.bool(part));
     all.0.append(&mut query.body);
     all.1.append(&mut query.sorts);
 }
 
-struct Renumber(u32);
+struct Renumber {
+    sorts: u32,
+    tallies: Vec<u32>,
+}
 
 impl VisitMut for Renumber {
+    fn bool(&mut self, node: &mut Bool) {
+        if let Bool::Tally(tally) = node
+            && let Some(new) = self.tallies.get(tally.slot.0 as usize)
+        {
+            tally.slot.0 = *new;
+        }
+        walk_mut::bool(self, node);
+    }
+
     fn flow<T: Tree>(&mut self, node: &mut Flow<T>) {
         if let Flow::Sort(key, _) = node {
-            key.0 += self.0;
+            key.0 += self.sorts;
         }
         walk_mut::flow(self, node);
     }

@@ -75,7 +75,6 @@ pub(super) fn hit(
         notes: found.notes,
         keys: found.keys,
         columns: Vec::new(),
-        tallies: Vec::new(),
         removed: found.removed,
         tags,
         reading: Reading::default(),

@@ -28,6 +28,7 @@ mod set;
 pub mod show;
 pub mod similar;
 mod strings;
+pub mod tally;
 mod text;
 mod trial;
 mod truth;

@@ -2,7 +2,8 @@
 
 use super::flow::{attempt, flow};
 use super::{
-    bind, board, copies, dictionary, echo, hand, listed, moved, num, pos, set, show, strings, text,
+    bind, board, copies, dictionary, echo, hand, listed, moved, num, pos, set, show, strings,
+    tally, text,
 };
 use crate::ir::{Body, Bool, Call, Context, Placed, RoleBits};
 use crate::report::codes;
@@ -59,6 +60,7 @@ pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
             true
         }
         Bool::Message(prefixed, items) => message(cx, *prefixed, items),
+        Bool::Tally(node) => tally::tally(cx, node),
         Bool::AnyCopy(copies) => copies::any(cx, copies),
         Bool::Echo(node) => echo::any(cx, node),
         Bool::InList(node) => listed::eval(cx, node),

@@ -1,6 +1,6 @@
 //! What a query leaves behind while it looks at a game.
 
-use super::{KeyValue, Note};
+use super::{Counting, KeyValue, Note};
 use crate::games::NodeId;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -25,6 +25,8 @@ pub struct Output {
     /// Tags for the output of the game (CQL: `settag`); never taken back, the last of a name
     /// counts.
     pub tags: Vec<(String, String)>,
+    /// What is counted by `tally`; never taken back but with the whole game.
+    pub counting: Counting,
     /// The bytes of comments, notes and messages.
     bytes: usize,
     /// Comments stay whatever fails (CQL: `-alwayscomment`).
@@ -210,7 +212,7 @@ fn standing<T>(
 
 /// A quick hash for texts of which a game may have very many.
 #[derive(Default)]
-struct Mix(u64);
+pub struct Mix(u64);
 
 impl Mix {
     fn add(&mut self, word: u64) {

@@ -92,6 +92,7 @@ pub(super) mod tests {
             slots: [0; 5],
             names: Default::default(),
             sorts: Vec::new(),
+            tallies: Vec::new(),
             lasting: Vec::new(),
             dictionaries: Vec::new(),
         }
@@ -126,7 +127,6 @@ pub(super) mod tests {
             keys: Vec::new(),
             columns: Vec::new(),
             removed: Vec::new(),
-            tallies: Vec::new(),
             tags: tags.into_iter().collect(),
             text: Box::from(&text[..]),
         }

@@ -11,6 +11,7 @@ mod order;
 mod pgn;
 mod place;
 mod table;
+pub mod tally;
 mod texts;
 
 pub use explained::{plan_json, plan_text};

@@ -20,6 +20,7 @@ mod scope;
 mod session;
 mod suggest;
 mod tags;
+mod tally;
 mod traps;
 mod useless;
 mod value;
@@ -30,7 +31,7 @@ pub use session::Session;
 pub use suggest::near;
 
 use crate::filters::Table;
-use crate::ir::{Mark, Query, SortInfo};
+use crate::ir::{Mark, Query, SortInfo, TallyInfo};
 use crate::report::Report;
 use crate::syntax::{self, Ast, Names};
 use crate::text::{Source, Span};
@@ -42,6 +43,7 @@ struct Checker<'s> {
     /// Marks bound by the `forany`s around the current place.
     marks: Vec<Mark>,
     sorts: Vec<SortInfo>,
+    tallies: Vec<TallyInfo>,
     /// Functions being written out.
     active: Vec<String>,
     /// Filters within each other at the current place, those of called functions included.
@@ -97,6 +99,7 @@ fn examine(
         scope,
         marks: Vec::new(),
         sorts: Vec::new(),
+        tallies: Vec::new(),
         active: Vec::new(),
         depth: 0,
         expansions: 0,
@@ -119,7 +122,7 @@ fn examine(
     if strict && !checker.reports.iter().any(Report::is_error) {
         checker.useless(&ast.body);
     }
-    let Checker { sorts, mut reports, scope, copies, .. } = checker;
+    let Checker { sorts, tallies, mut reports, scope, copies, .. } = checker;
     reports.sort_by_key(|r| r.primary.span);
     let good = !reports.iter().any(Report::is_error);
     let query = Query {
@@ -128,6 +131,7 @@ fn examine(
         slots: scope.slots,
         names: scope.slot_names.clone(),
         sorts,
+        tallies,
         lasting: scope.lasting(),
         dictionaries: scope.dictionaries(),
     };

@@ -12,6 +12,7 @@ const ACTS: &[&str] = &[
     "comment",
     "message",
     "sort",
+    "tally",
     "settag",
     "writefile",
     "removecomment",

@@ -192,6 +192,18 @@ pub static E0215: Code = error(
     "ray horizontal (Q k)",
 );
 
+/// Two tallies of one name that differ.
+pub static E0216: Code = error(
+    "E0216",
+    "one name for different tallies",
+    "Tallies of one name are one: all of them count into the same list. So they must count by the \
+     same kinds of keys, a number, a string or a set each, in the same order, and all `per game` \
+     or none.\n\n\
+     Give one of them another name.",
+    "tally \"mated\" k tally \"mated\" ply",
+    "tally \"mated on\" k tally \"mated at\" ply",
+);
+
 /// A text that is no move.
 pub static E0221: Code = error(
     "E0221",
