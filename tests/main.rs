@@ -31,6 +31,7 @@ mod sequences;
 mod shells;
 mod slow;
 mod soup;
+mod tasks;
 mod themes;
 mod tidy;
 mod tools;

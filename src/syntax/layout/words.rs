@@ -160,7 +160,7 @@ impl<'a> Layout<'a> {
 
     /// `tally per game`: two words that are one parameter.
     fn per_game(&mut self, rule: WordRule, span: Span) {
-        if rule.name != "tally" || self.peek_word(0) != Some("per") || self.binds("per") {
+        if rule.name != "tally" || self.peek_word(0) != Some("per") || self.names.is_own("per") {
             return;
         }
         let per = self.next().map_or(span, |r| r.span);
