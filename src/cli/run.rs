@@ -2,16 +2,19 @@
 
 use super::args::RunArgs;
 use super::console::{Console, Exit};
+use super::destination::{format, output_path};
 use super::faults::{Faults, closing, kept_lines, stopped_lines};
-use super::files::{Folder, is_inner};
+use super::files::Folder;
 use super::input::{self, Opened, reason};
 use super::interrupt::cancel_flag;
 use super::progress::Progress;
 use super::query;
 use super::summary::Counts;
+use super::tally;
 use super::target::Target;
+use super::watch::{Changes, Watched, apart};
 use crate::engine::{Batch, Games, Hit, Labelled, Options, scan};
-use crate::ir::Limits;
+use crate::ir::{Files, Limits, MOST_VALUES};
 use crate::output::{Account, Format, Names, Order, Setup, Writer};
 use crate::text::Source;
 use std::io::{self, ErrorKind, Write};
@@ -56,6 +59,8 @@ pub fn run(args: &RunArgs, console: &Console) -> Exit {
     }
     let target = match &plan.output {
         None => Ok(Target::stdout()),
+        // What a header names was not there, and is not written over.
+        Some(path) if args.output.is_none() => Target::new_file(path),
         Some(path) => Target::file(path),
     };
     let target = match target {
@@ -78,6 +83,10 @@ struct Plan {
     output: Option<PathBuf>,
     format: Format,
     options: Options,
+    /// Where queries write.
+    folder: Arc<Folder>,
+    /// Nothing but tallies is asked for.
+    only_tallies: bool,
 }
 
 fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
@@ -98,6 +107,9 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
     let (texts, failures) = query::read(&paths, &bodies);
     failures.iter().for_each(|failure| console.complain(failure));
     let queries = super::compile::compile(&texts, args, console)?;
+    if args.best && queries.iter().all(|labelled| labelled.query.sorts.is_empty()) {
+        return Err(wrong("`--best` is the best position by `sort`, which no query says"));
+    }
     if !failures.is_empty() {
         return Err(Exit::Wrong);
     }
@@ -111,26 +123,30 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         return Err(wrong("standard input cannot hold both the query and the games"));
     }
     let output = output_path(args, &queries).map_err(|m| wrong(&m))?;
-    if let Some(path) = &output
-        && inputs.iter().any(|input| same_file(input, path))
-    {
-        return Err(wrong(&format!("`{}` is one of the inputs; write elsewhere", path.display())));
-    }
+    apart(&inputs, output.as_deref()).map_err(|m| wrong(&m))?;
     let format = format(args, output.as_deref(), console).map_err(|m| wrong(&m))?;
+    tally::check(&args.tally, &queries, &inputs, output.as_deref()).map_err(|m| wrong(&m))?;
+    let only_tallies = args.format.is_none() && output.is_none() && tally::alone(&queries);
+    let varied = |labelled: &Labelled| labelled.query.header.variations;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let folder = folder(&inputs, output.as_deref());
     let options = Options {
         threads: args.threads.map_or(cores, usize::from),
         games: args.games,
+        shard: args.shard.unwrap_or_default(),
         variations: args.variations,
         plain: args.no_plan,
-        texts: format.shows_games(),
-        files: Some(folder(&inputs, output.as_deref())),
+        hits: !only_tallies,
+        texts: format.shows_games(args.variations || queries.iter().any(varied)) && !only_tallies,
+        files: Some(Arc::clone(&folder) as Arc<dyn Files>),
         reading: super::notation::reading(args.from, args.notation),
+        notation: args.notation.unwrap_or_default(),
+        most_values: MOST_VALUES,
         limits: Limits { time: args.timeout, memory: args.memory.unwrap_or(Limits::MEMORY) },
         cancel: cancel_flag(),
     };
     let sources = texts.into_iter().map(|text| text.source).collect();
-    Ok(Plan { queries, sources, inputs, output, format, options })
+    Ok(Plan { queries, sources, inputs, output, format, options, folder, only_tallies })
 }
 
 /// `-i` takes every word behind it; what is clearly a query there is one: queries and games.
@@ -159,38 +175,6 @@ fn header_inputs(queries: &[Labelled]) -> Result<Vec<PathBuf>, String> {
     }
 }
 
-/// The file to write; `output` of a header counts only where the command line says nothing.
-fn output_path(args: &RunArgs, queries: &[Labelled]) -> Result<Option<PathBuf>, String> {
-    if let Some(path) = &args.output {
-        return Ok(Some(path.clone()).filter(|path| path.as_os_str() != "-"));
-    }
-    if args.format.is_some() {
-        return Ok(None);
-    }
-    let mut named: Vec<&str> =
-        queries.iter().filter_map(|q| q.query.header.output.as_deref()).collect();
-    named.dedup();
-    match named.as_slice() {
-        [] => Ok(None),
-        [one] => named_output(one).map(Some),
-        _ => Err("the queries name different outputs; give one with -o".to_owned()),
-    }
-}
-
-/// The file that a header names. Queries come from other people too: they write only new files,
-/// below the working directory.
-fn named_output(name: &str) -> Result<PathBuf, String> {
-    let help = format!("if you want it, say so with `-o {name}`");
-    let path = Path::new(name);
-    if !is_inner(path) {
-        return Err(format!("the query wants to write `{name}`, outside of this folder; {help}"));
-    }
-    if path.symlink_metadata().is_ok() {
-        return Err(format!("the query wants to write over `{name}`; {help}"));
-    }
-    Ok(path.to_owned())
-}
-
 pub(super) fn same_file(a: &Path, b: &Path) -> bool {
     match (a.canonicalize(), b.canonicalize()) {
         (Ok(a), Ok(b)) => a == b && a.is_file(),
@@ -211,6 +195,8 @@ struct Search<'a> {
     games: u64,
     matched: (u64, u64),
     counts: Counts,
+    /// Of each game the best position is shown.
+    best: bool,
     /// The counts are the output, for people.
     counts_out: bool,
     /// What a report tells of the run.
@@ -220,6 +206,10 @@ struct Search<'a> {
     memory: u64,
     /// They had more, which ended the run.
     overfull: bool,
+    /// A query counts: all games are looked at, whatever the limit of hits.
+    tallying: bool,
+    /// Nobody wants hits.
+    only_tallies: bool,
     console: &'a Console,
 }
 
@@ -237,10 +227,12 @@ impl Search<'_> {
         self.games += batch.games;
         self.progress.advance(batch.games, batch.hits.len() as u64);
         let mut now = Vec::new();
-        for hit in batch.hits {
+        for mut hit in batch.hits {
             self.matched.0 += 1;
             self.matched.1 += hit.positions.len() as u64;
             self.counts.push(hit.query, hit.positions.len());
+            let best = hit.best_at.filter(|_| self.best);
+            hit.positions = best.map_or(hit.positions, |best| vec![best]);
             now.extend(self.order.push(hit));
         }
         if !now.is_empty() {
@@ -253,16 +245,17 @@ impl Search<'_> {
             self.overfull = true;
             return Ok(ControlFlow::Break(()));
         }
-        let full = self.order.is_full();
+        let full = self.order.is_full() && !self.tallying;
         Ok(if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
     /// What is known at the end, and the variables that were kept.
-    fn close_account(&mut self, interrupted: bool, kept: &[String]) {
+    fn close_account(&mut self, interrupted: bool, more: &Changes, kept: &[String]) {
         self.account.games = self.games;
         self.account.seconds = self.progress.elapsed().as_secs_f64();
         self.account.interrupted = interrupted;
-        self.account.faults.extend(self.faults.more());
+        self.account.faults.extend(self.faults.more().into_iter().chain(more.errors.clone()));
+        self.account.notes.extend(more.notes.clone());
         self.account.notes.extend(self.faults.languages().into_iter().chain(kept.to_vec()));
     }
 
@@ -317,7 +310,9 @@ fn begin<'c>(
     Search {
         counts_out: counts.several() && on_terminal && plan.format == Format::Count,
         counts,
-        order: Order::new(&names.queries, args.skip, args.limit).for_format(plan.format),
+        best: args.best,
+        order: Order::new(&names.queries, args.skip, args.limit)
+            .for_format(plan.format, plan.options.texts),
         names,
         sources: plan.sources.clone(),
         format: plan.format,
@@ -331,12 +326,15 @@ fn begin<'c>(
         quiet: args.quiet,
         memory: plan.options.limits.memory,
         overfull: false,
+        tallying: plan.queries.iter().any(|query| !query.query.tallies.is_empty()),
+        only_tallies: plan.only_tallies,
         console,
     }
 }
 
 fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &Console) -> Exit {
     let mut search = begin(args, &plan, &opened, target, console);
+    let watched = opened.watched;
     let mut failure = None;
     let mut sink = |batch: Batch| {
         search.batch(batch).unwrap_or_else(|error| {
@@ -344,38 +342,61 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
             ControlFlow::Break(())
         })
     };
-    let ended = scan(&plan.queries, opened.inputs, &plan.options, &mut sink);
+    let mut ended = scan(&plan.queries, opened.inputs, &plan.options, &mut sink);
     search.progress.clear();
+    let more = afterwards(&search, &plan, &watched);
     let report = Ending {
         interrupted: plan.options.cancel.load(Ordering::SeqCst),
         late: ended.as_ref().is_ok_and(|summary| !summary.stopped.is_empty()),
         matched: search.matched.0 > 0,
         faulty: args.strict && search.faults.games > 0,
-        failed: search.faults.runs + search.faults.reads > 0 || search.overfull,
+        failed: search.faults.runs + search.faults.reads > 0
+            || search.overfull
+            || ended.as_ref().is_ok_and(|summary| !summary.overflows.is_empty())
+            || !more.errors.is_empty(),
     };
-    let closing_lines = closing_lines(&search, report.interrupted, args.quiet);
+    let mut closing_lines = closing_lines(&search, report.interrupted, args.quiet);
+    if let Some(path) = plan.output.as_ref().filter(|_| report.interrupted && !args.quiet) {
+        closing_lines.push(format!("`{}` has what was found by then", path.display()));
+    }
+    let tallied = ended.as_mut().ok().map(|summary| {
+        tally::Tallied::of_run(summary, &search.names, plan.only_tallies, report.interrupted)
+    });
     let told = ended.as_ref().map(|summary| {
-        let stopped = stopped_lines(summary, &search.names, &search.sources, args.timeout);
-        let overfull = search.overfull.then(|| OVERFULL.to_owned());
-        stopped
+        stopped_lines(summary, &search.names, &search.sources, args.timeout)
             .into_iter()
-            .chain(overfull)
+            .chain(search.overfull.then(|| OVERFULL.to_owned()))
             .chain(kept_lines(&summary.kept, &plan.queries))
+            .chain(tally::overflow_lines(summary, &plan.queries))
             .collect::<Vec<_>>()
     });
-    search.close_account(report.interrupted, told.as_deref().unwrap_or_default());
+    search.close_account(report.interrupted, &more, told.as_deref().unwrap_or_default());
     let written = failure.map_or(Ok(()), Err).and_then(|()| search.finish());
     if let Some(exit) = write_failure(&written, plan.output.as_deref(), console) {
         return exit;
     }
+    let notes = more.notes.iter().filter(|_| !args.quiet);
+    more.errors.iter().chain(notes).for_each(|line| console.say(line));
+    let failed = |message: &str| {
+        console.complain(message);
+        Exit::Failed
+    };
     match told {
         Ok(lines) => lines.iter().chain(&closing_lines).for_each(|line| console.say(line)),
-        Err(error) => {
-            console.complain(&error.to_string());
-            return Exit::Failed;
-        }
+        Err(error) => return failed(&error.to_string()),
     }
-    report.exit()
+    match tallied.map(|tallied| tallied.tell(&args.tally, console)) {
+        None => report.exit(),
+        Some(Ok(counted)) => Ending { matched: report.matched || counted, ..report }.exit(),
+        Some(Err(message)) => failed(&message),
+    }
+}
+
+/// What became of the files that were read, and of those that queries wrote.
+fn afterwards(search: &Search<'_>, plan: &Plan, watched: &[Watched]) -> Changes {
+    let mut changes = Changes::of(watched, !search.order.is_full());
+    changes.errors.extend(plan.folder.finish());
+    changes
 }
 
 /// What is said at the end: how many warnings were left out, the languages of the games, what each
@@ -388,11 +409,11 @@ fn closing_lines(search: &Search<'_>, interrupted: bool, quiet: bool) -> Vec<Str
     let mut lines: Vec<String> =
         search.faults.more().into_iter().chain(search.faults.languages()).collect();
     let several = search.counts.several();
-    if several && search.format != Format::Count {
+    if several && search.format != Format::Count && !search.only_tallies {
         lines.extend(search.counts.lines(search.games));
     }
     if search.console.err_terminal || search.faults.any() || interrupted {
-        let found = (!several).then_some(search.matched);
+        let found = (!several && !search.only_tallies).then_some(search.matched);
         let time = Some(search.progress.elapsed());
         let line = closing(search.games, found, time, &search.faults);
         lines.push(if interrupted { format!("interrupted: {line}") } else { line });
@@ -433,24 +454,5 @@ impl Ending {
             Ending { matched: true, .. } => Exit::Fine,
             _ => Exit::Nothing,
         }
-    }
-}
-
-/// The format asked for; otherwise that of the file's ending; otherwise a table on a terminal and
-/// PGN elsewhere. An ending that stands for nothing is refused: PGN is not what was meant.
-fn format(args: &RunArgs, output: Option<&Path>, console: &Console) -> Result<Format, String> {
-    if let Some(format) = args.format {
-        return Ok(format);
-    }
-    let Some(path) = output else {
-        return Ok(if console.out_terminal { Format::Table } else { Format::Pgn });
-    };
-    match (Format::of_path(path), path.extension()) {
-        (Some(format), _) => Ok(format),
-        (None, None) => Ok(Format::Pgn),
-        (None, Some(ending)) => Err(format!(
-            "the ending `.{}` stands for no format; choose one with `--format`",
-            ending.to_string_lossy()
-        )),
     }
 }

@@ -3,7 +3,7 @@
 use super::Hit;
 use crate::games::notation::Reading;
 use crate::games::{NodeId, RawGame, Tags};
-use crate::ir::{KeyValue, Note, Output};
+use crate::ir::{Cell, ColumnKey, KeyValue, Note, Output};
 
 /// What a query has found in a game.
 pub(super) struct Found {
@@ -12,6 +12,8 @@ pub(super) struct Found {
     comments: Vec<(NodeId, String)>,
     notes: Vec<(NodeId, Note)>,
     keys: Vec<Option<KeyValue>>,
+    best_at: Option<NodeId>,
+    columns: Vec<(NodeId, ColumnKey, Cell)>,
     removed: Vec<NodeId>,
     tags: Vec<(String, String)>,
 }
@@ -24,6 +26,8 @@ impl Found {
             comments: Vec::new(),
             notes: Vec::new(),
             keys: Vec::new(),
+            best_at: None,
+            columns: Vec::new(),
             removed: Vec::new(),
             tags: Vec::new(),
         }
@@ -36,11 +40,14 @@ impl Found {
 
     /// Matches at these positions, with what was written meanwhile.
     pub fn of(positions: Vec<NodeId>, mut out: Output) -> Found {
+        let columns = out.standing_columns(&positions);
         Found {
             positions,
+            columns,
             comments: out.standing_comments(),
             notes: out.standing_notes(),
             keys: out.keys,
+            best_at: out.best_at,
             removed: ascending(out.removed),
             tags: out.tags,
         }
@@ -74,8 +81,8 @@ pub(super) fn hit(
         comments: found.comments,
         notes: found.notes,
         keys: found.keys,
-        columns: Vec::new(),
-        tallies: Vec::new(),
+        best_at: found.best_at,
+        columns: found.columns,
         removed: found.removed,
         tags,
         reading: Reading::default(),

@@ -1,5 +1,7 @@
 //! One batch of games looked at with all queries.
 
+mod verdict;
+
 use super::common::Common;
 use super::found::{Found, hit};
 use super::gate::Gates;
@@ -8,17 +10,17 @@ use super::lasting::Memory;
 use super::reader::Work;
 use super::shared::Shared;
 use super::sieve::{Sifter, Verdict as Sieved};
-use super::{Batch, GameFault, Kept, Options, Plan, RunFault};
+use super::{Batch, GameFault, Kept, Options, Plan, RunFault, Shard};
 use crate::eval::truth;
 use crate::games::notation::Reading;
 use crate::games::quick::{Play, Stored};
 use crate::games::{Game, NodeId, RawGame, Replayer, read_tags_into};
 use crate::index::{IndexError, Mainline};
-use crate::ir::{Bool, Context, Fault, Files, Output, TransformName, Vars, Watch};
+use crate::ir::{Bool, Context, Counting, Fault, Files, Output, TransformName, Vars};
 use crate::report::codes;
 use crate::text::Span;
 use std::ops::RangeInclusive;
-use std::time::Duration;
+use verdict::Verdict;
 
 /// Looks at batches; keeps its buffers from one to the next.
 pub struct Worker<'a> {
@@ -50,21 +52,12 @@ pub struct Worker<'a> {
     /// What queries have in common of their conditions, on the game and on its positions.
     tags_asked: Common,
     asked: Common,
+    /// What each query counted in this batch.
+    counting: Vec<Counting>,
+    /// The games of these that are looked at.
+    shard: Shard,
     /// What all threads know of the run.
     shared: &'a Shared,
-}
-
-/// What becomes of a query once the tags are read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Verdict {
-    /// The game is none of its hits.
-    Refused,
-    /// No position matches, and no match is what the query asks for.
-    Unplayed,
-    /// Its conditions on the game hold.
-    Passed,
-    /// A condition on the game failed to run: the whole query is run in order.
-    Unsure,
 }
 
 impl<'a> Worker<'a> {
@@ -81,6 +74,9 @@ impl<'a> Worker<'a> {
         let mut replayer = if options.plain { Replayer::thorough() } else { Replayer::new() };
         replayer.set_reading(reading);
         let memories = plans.iter().map(|plan| Memory::new(&plan.query)).collect();
+        let counting =
+            plans.iter().map(|plan| Counting::new(&plan.query.tallies, options.notation));
+        let counting = counting.collect();
         let asks = |plan: &Plan| !(plan.game.is_empty() && plan.query.header.results.is_empty());
         let tagged = plans.iter().any(asks);
         let sieves = plans.iter().enumerate();
@@ -104,6 +100,8 @@ impl<'a> Worker<'a> {
             memories,
             tags_asked: Common::new(plans, |plan| &plan.game),
             asked: Common::new(plans, |plan| &plan.rest),
+            counting,
+            shard: options.shard,
             shared,
         }
     }
@@ -115,6 +113,17 @@ impl<'a> Worker<'a> {
 
     /// Looks at the games, up to the first for which `stop` says so; whether it got to the end.
     pub fn run(&mut self, work: Work, stop: &dyn Fn() -> bool) -> (Batch, bool) {
+        let (mut batch, whole) = self.look(work, stop);
+        if self.counting.iter().any(|counting| !counting.is_empty()) {
+            let bytes = self.counting.iter().map(Counting::bytes).sum();
+            self.shared.bounds.keep(0, bytes);
+            batch.kept += bytes;
+            batch.tallies = self.counting.iter_mut().map(Counting::take).collect();
+        }
+        (batch, whole)
+    }
+
+    fn look(&mut self, work: Work, stop: &dyn Fn() -> bool) -> (Batch, bool) {
         let mut out = Batch::default();
         let games = match work {
             Work::Games(games, count) => {
@@ -133,7 +142,7 @@ impl<'a> Worker<'a> {
             if stop() {
                 return (out, false);
             }
-            if self.numbers.contains(&raw.number) {
+            if self.wants(raw.number) {
                 out.games += 1;
                 let refused = self.gates.refuse(&raw);
                 if !refused && let Err(error) = self.game(games.source, &raw, None, &mut out) {
@@ -150,9 +159,9 @@ impl<'a> Worker<'a> {
         self.plans
     }
 
-    /// The games that are looked at, by number.
-    pub(super) fn numbers(&self) -> &RangeInclusive<u32> {
-        &self.numbers
+    /// Whether the game with this number is looked at.
+    pub(super) fn wants(&self, number: u32) -> bool {
+        self.numbers.contains(&number) && self.shard.holds(number)
     }
 
     /// Says how many games the source holds.
@@ -193,11 +202,7 @@ impl<'a> Worker<'a> {
         if self.tagged {
             self.read_tags(raw, known.as_deref_mut())?;
         }
-        let mut asked = std::mem::take(&mut self.tags_asked);
-        asked.begin(1);
-        let verdict = |(i, plan)| self.verdict(i, plan, &mut asked);
-        let verdicts: Vec<Verdict> = self.plans.iter().enumerate().map(verdict).collect();
-        self.tags_asked = asked;
+        let verdicts = self.verdicts(source);
         let mut finds: Vec<Option<Result<Found, Fault>>> = Vec::new();
         finds.resize_with(self.plans.len(), || None);
         let open = self.sift(raw, known.as_deref_mut(), &verdicts, &mut finds)?;
@@ -264,7 +269,8 @@ impl<'a> Worker<'a> {
                 }
                 (None, _) => continue,
             };
-            if self.plans.get(query).is_some_and(|plan| plan.accepts(found.positions.len())) {
+            let accepts = |plan: &Plan| plan.hits && plan.accepts(found.positions.len());
+            if self.plans.get(query).is_some_and(accepts) {
                 let raw = RawGame { text: if self.texts { raw.text } else { &[] }, ..*raw };
                 let mut hit = hit(query, source, &raw, tags, found);
                 hit.reading = reading;
@@ -278,40 +284,6 @@ impl<'a> Worker<'a> {
                     out.run_faults.push(RunFault { query, source, game: raw.number, fault });
                 }
             }
-        }
-    }
-
-    fn verdict(&self, query: usize, plan: &Plan, asked: &mut Common) -> Verdict {
-        if self.shared.bounds.is_stopped(query) {
-            return Verdict::Refused;
-        }
-        let header = &plan.query.header;
-        let number = i64::from(self.unplayed.number);
-        if header.gamenumber.is_some_and(|(low, high)| number < low || number > high) {
-            return Verdict::Refused;
-        }
-        let refused = if plan.accepts(0) { Verdict::Unplayed } else { Verdict::Refused };
-        let result = self.unplayed.tags.get("Result");
-        if header.results.iter().any(|wanted| Some(wanted.as_str()) != result) {
-            return refused;
-        }
-        if plan.game.is_empty() {
-            return Verdict::Passed;
-        }
-        let mut vars = Vars::new(plan.query.slots);
-        // Where nothing can fail there is no loop.
-        if !plan.columns {
-            vars.watch = Watch::new(&self.shared.bounds, Duration::ZERO, 0);
-        }
-        let mut out = plan.output();
-        let mut cx = self.context(plan, &self.unplayed, &mut vars, &mut out);
-        let passed = asked.hold(query, &plan.game, &mut cx);
-        let faulty = cx.fault.is_some();
-        self.shared.bounds.keep(vars.watch.kept(), 0);
-        match (faulty, passed) {
-            (true, _) => Verdict::Unsure,
-            (false, true) => Verdict::Passed,
-            (false, false) => refused,
         }
     }
 
@@ -377,7 +349,12 @@ impl<'a> Worker<'a> {
                 let mut memory = self.memories.get_mut(*i).map(std::mem::take).unwrap_or_default();
                 let bounds = &self.shared.bounds;
                 let mut vars = memory.begin(&plan.query, bounds);
-                let found = self.query(plan, (body, common), &mut vars, out);
+                let mut counting = self.counting.get_mut(*i).map(std::mem::take);
+                let left = (&mut vars, counting.as_mut());
+                let found = self.query(plan, (body, common), left, out);
+                if let Some((slot, counting)) = self.counting.get_mut(*i).zip(counting) {
+                    *slot = counting;
+                }
                 memory.end(vars, bounds);
                 *slot = match found {
                     Err(fault) if fault.code == &codes::E0503 => {
@@ -407,10 +384,9 @@ impl<'a> Worker<'a> {
     ) -> Result<Vec<usize>, IndexError> {
         self.replayer.forget();
         let plans = self.plans;
-        let mut open: Vec<usize> = (0..plans.len())
-            .filter(|i| matches!(verdicts.get(*i), Some(Verdict::Passed | Verdict::Unsure)))
-            .filter(|i| known.as_deref().is_none_or(|known| known.passes(*i)))
-            .collect();
+        let open = (0..plans.len()).filter(|i| self.is_open(*i, verdicts));
+        let mut open: Vec<usize> =
+            open.filter(|i| known.as_deref().is_none_or(|known| known.passes(*i))).collect();
         let asked = |i: usize| open.contains(&i) && verdicts.get(i) == Some(&Verdict::Passed);
         let sifter = &mut self.sifter;
         let extras = match &mut known {
@@ -467,11 +443,12 @@ impl<'a> Worker<'a> {
         &self,
         plan: &Plan,
         (body, mut common): (&[Bool], Option<(usize, &mut Common)>),
-        vars: &mut Vars,
+        (vars, mut counting): (&mut Vars, Option<&mut Counting>),
         batch: &mut Batch,
     ) -> Result<Found, Fault> {
         let game = self.replayer.game();
         let mut out = plan.output();
+        out.counting = counting.as_deref_mut().map(std::mem::take).unwrap_or_default();
         let mut positions = Vec::new();
         let mut cx = self.context(plan, game, vars, &mut out);
         for id in 0..game.nodes.len() as NodeId {
@@ -491,6 +468,12 @@ impl<'a> Worker<'a> {
             }
         }
         let fault = cx.fault.take();
+        if fault.is_some() {
+            out.counting.undo();
+        }
+        if let Some(counting) = counting {
+            *counting = std::mem::take(&mut out.counting);
+        }
         self.shared.messages(&mut out.messages, batch);
         match fault {
             Some(fault) => Err(fault),

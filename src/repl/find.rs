@@ -64,8 +64,8 @@ mod tests {
             notes: Vec::new(),
             keys: Vec::new(),
             columns: Vec::new(),
+            best_at: None,
             removed: Vec::new(),
-            tallies: Vec::new(),
             tags: Tags::default(),
             text: Box::default(),
         };
