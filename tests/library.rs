@@ -10,9 +10,11 @@
 //! [Call "held(4)"]             the call, where there are arguments
 //! [Where "12"]                 the position ids that match, as `figurine run` tells them, if it
 //!                              matters which (blanks between them)
+//! [Mirror "no"]                it is about one wing, and not played in the mirror
 //! ```
 //!
-//! A game matches if one of its positions does. Each game is also played with colours exchanged.
+//! A game matches if one of its positions does. Each game is also played with colours exchanged,
+//! and, where nobody may castle, with the wings exchanged.
 
 mod names;
 
@@ -79,27 +81,29 @@ impl Game {
         Ok(played)
     }
 
-    /// The game as PGN; with colours exchanged if `turned`.
-    fn pgn(&self, turned: bool) -> Result<Vec<u8>, String> {
+    /// The game as PGN, with colours or wings exchanged.
+    fn pgn(&self, turn: Turn) -> Result<Vec<u8>, String> {
         let (fen, moves) = (self.fen()?, self.played()?);
-        let (fen, moves) = match turned {
-            false => (fen.to_string(), moves),
-            true => (turned_fen(&fen), moves.into_iter().map(turned_move).collect()),
+        let fen = match turn {
+            Turn::Not => fen.to_string(),
+            Turn::Colours => turned_fen(&fen),
+            Turn::Wings => mirrored_fen(&fen),
         };
+        let moves: Vec<UciMove> = moves.into_iter().map(|made| turn.made(made)).collect();
         let moves: Vec<String> = moves.iter().map(UciMove::to_string).collect();
         let text = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n{} *\n", moves.join(" "));
         Ok(text.into_bytes())
     }
 
     /// The ids of the positions where a query matches.
-    fn hits(&self, query: &str, turned: bool) -> Result<Vec<String>, String> {
+    fn hits(&self, query: &str, turn: Turn) -> Result<Vec<String>, String> {
         let name = self.named();
         let compiled = compile(&name, query);
         let (labelled, codes) = compiled.map_err(|e| format!("{name}: {query}: {e}"))?;
         if !codes.is_empty() {
             return Err(format!("{name}: {query}: {codes:?}"));
         }
-        let outcome = run(&labelled, self.pgn(turned)?);
+        let outcome = run(&labelled, self.pgn(turn)?);
         if !outcome.faults.is_empty() {
             return Err(format!("{name}: {:?}", outcome.faults));
         }
@@ -108,18 +112,42 @@ impl Game {
     }
 }
 
-/// The same with the ranks the other way round.
-fn turned_square(square: Square) -> Square {
-    square.flip_vertical()
+/// What is exchanged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Turn {
+    Not,
+    Colours,
+    Wings,
 }
 
-fn turned_move(made: UciMove) -> UciMove {
-    match made {
-        UciMove::Normal { from, to, promotion } => {
-            UciMove::Normal { from: turned_square(from), to: turned_square(to), promotion }
+impl Turn {
+    fn square(self, square: Square) -> Square {
+        match self {
+            Turn::Not => square,
+            Turn::Colours => square.flip_vertical(),
+            Turn::Wings => square.flip_horizontal(),
         }
-        other => other,
     }
+
+    fn made(self, made: UciMove) -> UciMove {
+        match made {
+            UciMove::Normal { from, to, promotion } => {
+                UciMove::Normal { from: self.square(from), to: self.square(to), promotion }
+            }
+            other => other,
+        }
+    }
+}
+
+fn mirrored_fen(fen: &Fen) -> String {
+    let text = fen.to_string();
+    let mut fields = text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let ranks = fields[0].split('/').map(|rank| rank.chars().rev().collect::<String>());
+    fields[0] = ranks.collect::<Vec<_>>().join("/");
+    if let Ok(square) = fields[3].parse::<Square>() {
+        fields[3] = Turn::Wings.square(square).to_string();
+    }
+    fields.join(" ")
 }
 
 fn turned_fen(fen: &Fen) -> String {
@@ -138,7 +166,7 @@ fn turned_fen(fen: &Fen) -> String {
         fields[2] = swap(&fields[2]);
     }
     if let Ok(square) = fields[3].parse::<Square>() {
-        fields[3] = turned_square(square).to_string();
+        fields[3] = Turn::Colours.square(square).to_string();
     }
     fields.join(" ")
 }
@@ -215,16 +243,19 @@ fn games_say_what_they_show() {
 /// What is wrong with the matches of a game.
 fn game_wrong(game: &Game) -> Result<(), String> {
     let query = used(&game.call());
-    for turned in [false, true] {
-        let hits = game.hits(&query, turned)?;
+    for turn in [Turn::Not, Turn::Colours, Turn::Wings] {
+        let castles = game.fen()?.as_setup().castling_rights.any();
+        if turn == Turn::Wings && (castles || game.tag("Mirror") == "no") {
+            continue;
+        }
+        let hits = game.hits(&query, turn)?;
         let as_wanted = game.tag("Where").is_empty() || game.tag("Where") == hits.join(" ");
         if hits.is_empty() == game.matches() || !as_wanted {
-            let colours = if turned { " (colours exchanged)" } else { "" };
-            return Err(format!("{}{colours}: matches at {hits:?}", game.named()));
+            return Err(format!("{} (exchanged: {turn:?}): matches at {hits:?}", game.named()));
         }
     }
     let near = game.tag("Near");
-    if !near.is_empty() && (game.matches() || game.hits(&used(near), false)?.is_empty()) {
+    if !near.is_empty() && (game.matches() || game.hits(&used(near), Turn::Not)?.is_empty()) {
         return Err(format!("{}: `{near}` is not near", game.named()));
     }
     Ok(())
