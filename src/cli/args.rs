@@ -1,8 +1,10 @@
 //! The arguments.
 
+use super::tally::{TallyArgs, parse_shard};
 use super::values::{
     ENCODING, FORMAT, FUNCTION, LANGUAGE, NOTATION, PAGE, TRANSFORM, parse_seconds, parse_size,
 };
+use crate::engine::Shard;
 use crate::games::Encoding;
 use crate::games::notation::{LetterSet, Notation};
 use crate::output::Format;
@@ -121,6 +123,13 @@ pub struct RunArgs {
     /// Only games M to N of each file.
     #[arg(long, value_name = "M-N", value_parser = parse_games)]
     pub games: Option<(u32, u32)>,
+    /// Of these games of each file every N-th, beginning with the I-th: a part of a run, whose
+    /// tallies can be put together with those of the other parts.
+    #[arg(long, value_name = "I/N", value_parser = parse_shard)]
+    pub shard: Option<Shard>,
+    /// How tallies are told.
+    #[command(flatten)]
+    pub tally: TallyArgs,
     /// A game matches if M to N of its positions do.
     #[arg(long, value_name = "M-N", value_parser = parse_count)]
     pub matchcount: Option<(i64, i64)>,

@@ -2,10 +2,11 @@
 
 use super::core::{Repl, Reply, View};
 use super::settings::no_format;
-use crate::cli::reason;
+use crate::cli::{Target, reason};
 use crate::library;
 use crate::output::Format;
 use crate::text::Source;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 impl Repl {
@@ -117,11 +118,16 @@ pub(super) fn save(repl: &mut Repl, args: &str) -> Reply {
         Ok(path) => path,
         Err(reply) => return reply,
     };
-    if path.exists() {
-        return Reply::err(format!("`{}` exists already", path.display()));
-    }
     let text = asked.source.text().trim_end();
-    match std::fs::write(&path, format!("{}{text}\n", uses(repl, text))) {
+    let text = format!("{}{text}\n", uses(repl, text));
+    let written = Target::new_file(&path).and_then(|mut target| {
+        target.write_all(text.as_bytes())?;
+        target.commit()
+    });
+    match written {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            Reply::err(format!("`{}` exists already", path.display()))
+        }
         Ok(()) => Reply::out(format!("query written to `{}`\n", path.display())),
         Err(error) => Reply::err(format!("cannot write `{}`: {}", path.display(), reason(&error))),
     }

@@ -135,7 +135,7 @@ impl Names {
             let by = if next == "[element]" { By::Loop } else { By::Assignment };
             self.places.push(Place { span, by });
         }
-        if assigns && new && self.numeric(tokens.get(at + 2), vocabulary) {
+        if assigns && new && self.numeric(tokens, at + 2, vocabulary) {
             self.numbers.insert(name.to_owned());
         }
         true
@@ -160,9 +160,21 @@ impl Names {
         parameters.for_each(|name| self.bind(Some(name), By::Parameter));
     }
 
-    /// Whether an expression that starts with this token is a number, at a guess.
-    fn numeric(&self, token: Option<&Raw>, vocabulary: &dyn Vocabulary) -> bool {
-        match token.map(|t| &t.kind) {
+    /// Whether an expression that starts with this token is a number, at a guess: it is told by its
+    /// first word, behind brackets and behind the position that it is asked of.
+    fn numeric(&self, tokens: &[Raw], mut at: usize, vocabulary: &dyn Vocabulary) -> bool {
+        let sign = |i: usize| match tokens.get(i).map(|t| &t.kind) {
+            Some(RawKind::Sign(sign)) => Some(*sign),
+            _ => None,
+        };
+        loop {
+            at += match (sign(at), sign(at + 1)) {
+                (Some("{" | "("), _) => 1,
+                (None, Some(":")) => 2,
+                _ => break,
+            };
+        }
+        match tokens.get(at).map(|t| &t.kind) {
             Some(RawKind::Number(_) | RawKind::GroupStart(_)) => true,
             Some(RawKind::Sign(sign)) => matches!(*sign, "-" | "#"),
             Some(RawKind::Word(w)) => {
