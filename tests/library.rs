@@ -15,6 +15,8 @@
 //! `Result` counts, and where the moves have variations these are searched. A game matches if one of
 //! its positions does. Each game is also played with colours exchanged.
 
+mod names;
+
 use crate::fixture::{compile, here, run};
 use figurine::library;
 use figurine::syntax::Spelling;

@@ -3,6 +3,7 @@
 mod annotation;
 mod appendix;
 mod book;
+mod columns;
 mod conformance;
 mod differential;
 mod editors;
@@ -30,6 +31,7 @@ mod sequences;
 mod shells;
 mod slow;
 mod soup;
+mod tasks;
 mod themes;
 mod tidy;
 mod tools;

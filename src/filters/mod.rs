@@ -33,6 +33,7 @@ mod squares;
 mod state;
 mod strings;
 pub mod tags;
+mod tally;
 mod transforms;
 mod variants;
 mod words;
@@ -44,7 +45,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The rows by theme.
-static THEMES: [&[Filter]; 31] = [
+static THEMES: [&[Filter]; 32] = [
     squares::ROWS,
     directions::ROWS,
     attacks::ROWS,
@@ -72,6 +73,7 @@ static THEMES: [&[Filter]; 31] = [
     hhdb::ROWS,
     strings::ROWS,
     output::ROWS,
+    tally::ROWS,
     transforms::ROWS,
     variants::ROWS,
     signs::ROWS,

@@ -85,11 +85,29 @@ impl Function {
         self.doc.lines().next().unwrap_or("")
     }
 
+    /// What stands between the summary and the source, in one line a paragraph.
+    pub fn definition(&self) -> String {
+        let lines: Vec<&str> = self.doc.lines().skip(1).collect();
+        let end = lines.iter().position(|line| line.starts_with(SOURCE)).unwrap_or(lines.len());
+        let paragraphs = lines.get(..end).unwrap_or_default().split(|line| line.is_empty());
+        paragraphs.map(|lines| lines.join(" ")).collect::<Vec<_>>().join("\n\n")
+    }
+
+    /// Where the definition is from.
+    pub fn origin(&self) -> String {
+        let lines = self.doc.lines().skip_while(|line| !line.starts_with(SOURCE));
+        let text = lines.collect::<Vec<_>>().join(" ");
+        text.strip_prefix(SOURCE).unwrap_or("").to_owned()
+    }
+
     /// How it is called: `smotheredmate()`, `longlead(plies)`.
     pub fn signature(&self) -> String {
         format!("{}({})", self.name, self.parameters.join(" "))
     }
 }
+
+/// What the last part of a doc begins with.
+const SOURCE: &str = "Source: ";
 
 /// The files by name.
 const TEXTS: [(&str, &str); 5] = [

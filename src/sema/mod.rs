@@ -5,6 +5,7 @@
 mod bind;
 mod call;
 mod check;
+mod column;
 mod dictionary;
 mod forms;
 mod header;
@@ -21,6 +22,7 @@ mod scope;
 mod session;
 mod suggest;
 mod tags;
+mod tally;
 mod traps;
 mod useless;
 mod value;
@@ -31,7 +33,7 @@ pub use session::Session;
 pub use suggest::near;
 
 use crate::filters::Table;
-use crate::ir::{Mark, Query, SortInfo};
+use crate::ir::{ColumnInfo, Mark, Query, SortInfo, TallyInfo};
 use crate::report::Report;
 use crate::syntax::{self, Ast, Names};
 use crate::text::{Source, Span};
@@ -43,6 +45,8 @@ struct Checker<'s> {
     /// Marks bound by the `forany`s around the current place.
     marks: Vec<Mark>,
     sorts: Vec<SortInfo>,
+    tallies: Vec<TallyInfo>,
+    columns: Vec<ColumnInfo>,
     /// Functions being written out.
     active: Vec<String>,
     /// Filters within each other at the current place, those of called functions included.
@@ -102,6 +106,8 @@ fn examine(
         scope,
         marks: Vec::new(),
         sorts: Vec::new(),
+        tallies: Vec::new(),
+        columns: Vec::new(),
         active: Vec::new(),
         depth: 0,
         expansions: 0,
@@ -128,7 +134,7 @@ fn examine(
     if strict && !checker.reports.iter().any(Report::is_error) {
         checker.useless(&ast.body);
     }
-    let Checker { sorts, mut reports, scope, copies, .. } = checker;
+    let Checker { sorts, tallies, columns, mut reports, scope, copies, .. } = checker;
     reports.sort_by_key(|r| r.primary.span);
     let good = !reports.iter().any(Report::is_error);
     let query = Query {
@@ -137,8 +143,10 @@ fn examine(
         slots: scope.slots,
         names: scope.slot_names.clone(),
         sorts,
+        tallies,
         lasting: scope.lasting(),
         dictionaries: scope.dictionaries(),
+        columns,
     };
     (good.then_some(query), reports, copies)
 }

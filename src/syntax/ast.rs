@@ -75,6 +75,8 @@ pub enum ParameterKind {
     Operand(&'static str, Node),
     /// A word and its list.
     List(&'static str, Vec<Node>),
+    /// The text of an operand as it is written; `tally` has one for each, in their order.
+    Written(String),
 }
 
 impl Parameter {

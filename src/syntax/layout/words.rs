@@ -144,8 +144,9 @@ impl<'a> Layout<'a> {
         let start = self.out.tokens.len();
         self.prefix(Tok::CallBare(rule, level), span);
         self.frame.numeric |= rule.numeric;
+        self.per_game(rule, span);
         self.params_before_list(rule);
-        if self.peek_sign(0, "(") {
+        if self.peek_sign(0, "(") && !(rule.name == "tally" && self.goes_on()) {
             // A boundary may have emitted tokens before the word itself.
             let tokens = self.out.tokens.iter_mut().skip(start);
             if let Some(token) = tokens.into_iter().find(|t| t.1 == Tok::CallBare(rule, level)) {
@@ -155,6 +156,47 @@ impl<'a> Layout<'a> {
         } else {
             self.frame.have = false;
         }
+    }
+
+    /// `tally per game`: two words that are one parameter.
+    fn per_game(&mut self, rule: WordRule, span: Span) {
+        if rule.name != "tally" || self.peek_word(0) != Some("per") || self.names.is_own("per") {
+            return;
+        }
+        let per = self.next().map_or(span, |r| r.span);
+        if self.peek_word(0) == Some("game") {
+            let game = self.next().map_or(per, |r| r.span);
+            return self.emit(Tok::Param(Param::Flag("per game")), per.to(game));
+        }
+        self.report(&codes::E0215, per, "`per` alone is no parameter of `tally`", |r| {
+            r.help("write `tally per game` to count a game once for each value").fix(
+                "write `per game`",
+                per,
+                "per game",
+            )
+        });
+    }
+
+    /// Whether the parenthesis that stands next is the beginning of a value: `(elo + 50) / 100`.
+    fn goes_on(&self) -> bool {
+        let mut open = 0;
+        let rest = self.raws.get(self.at..).unwrap_or_default();
+        let close = rest.iter().position(|raw| {
+            match raw.kind {
+                RawKind::Sign("(") => open += 1,
+                RawKind::Sign(")") => open -= 1,
+                _ => {}
+            }
+            open == 0
+        });
+        let next = close.and_then(|close| rest.get(close + 1)).map(|raw| &raw.kind);
+        let rule = match next {
+            Some(RawKind::Sign(sign)) => self.rule(sign),
+            Some(RawKind::Word(word)) => self.rule(word),
+            _ => None,
+        };
+        // What binds less tightly stands behind the tally.
+        rule.is_some_and(|rule| matches!(rule.shape, Shape::Infix(level, _) if level >= 4))
     }
 
     /// `player white "Tal"`: a side, and a literal unless items are being listed.
