@@ -13,8 +13,9 @@
 //! [Mirror "no"]                it is about one wing, and not played in the mirror
 //! ```
 //!
-//! A game matches if one of its positions does. Each game is also played with colours exchanged,
-//! and, where nobody may castle, with the wings exchanged.
+//! `Result` counts, and where the moves have variations these are searched. A game matches if one of
+//! its positions does. Each game is also played with colours exchanged, and, where nobody may
+//! castle, with the wings exchanged.
 
 mod names;
 
@@ -62,43 +63,64 @@ impl Game {
         }
     }
 
-    /// The moves as UCI.
-    fn played(&self) -> Result<Vec<UciMove>, String> {
+    /// The moves as UCI, with the parentheses of variations between them.
+    fn played(&self, turn: Turn) -> Result<String, String> {
         let board = self.fen()?.into_position(CastlingMode::Standard);
         let mut board: Chess = board.map_err(|e| format!("{}: {e}", self.named()))?;
-        let mut played = Vec::new();
-        for word in self.moves.split_whitespace() {
-            let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-            if word.is_empty() || word.starts_with('-') || word.starts_with('/') || word == "*" {
-                continue;
-            }
+        let mut before = board.clone();
+        // The boards after and before the move that a variation stands behind.
+        let mut open = Vec::new();
+        let mut written = Vec::new();
+        for word in self.moves.replace('(', " ( ").replace(')', " ) ").split_whitespace() {
             let wrong = |e: &dyn std::fmt::Display| format!("{}: {word}: {e}", self.named());
-            let san: SanPlus = word.parse().map_err(|e| wrong(&e))?;
-            let made = san.san.to_move(&board).map_err(|e| wrong(&e))?;
-            played.push(UciMove::from_move(made, CastlingMode::Standard));
-            board.play_unchecked(made);
+            let bare = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+            match bare {
+                "(" => {
+                    open.push((board, before.clone()));
+                    board = before.clone();
+                }
+                ")" => (board, before) = open.pop().ok_or_else(|| wrong(&"none is open"))?,
+                "" | "*" => continue,
+                result if result.starts_with(['-', '/']) => continue,
+                san => {
+                    let san: SanPlus = san.parse().map_err(|e| wrong(&e))?;
+                    let made = san.san.to_move(&board).map_err(|e| wrong(&e))?;
+                    before = board.clone();
+                    board.play_unchecked(made);
+                    let made = UciMove::from_move(made, CastlingMode::Standard);
+                    written.push(turn.made(made).to_string());
+                    continue;
+                }
+            }
+            written.push(bare.to_owned());
         }
-        Ok(played)
+        Ok(written.join(" "))
     }
 
     /// The game as PGN, with colours or wings exchanged.
     fn pgn(&self, turn: Turn) -> Result<Vec<u8>, String> {
-        let (fen, moves) = (self.fen()?, self.played()?);
+        let fen = self.fen()?;
         let fen = match turn {
             Turn::Not => fen.to_string(),
             Turn::Colours => turned_fen(&fen),
             Turn::Wings => mirrored_fen(&fen),
         };
-        let moves: Vec<UciMove> = moves.into_iter().map(|made| turn.made(made)).collect();
-        let moves: Vec<String> = moves.iter().map(UciMove::to_string).collect();
-        let text = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n{} *\n", moves.join(" "));
-        Ok(text.into_bytes())
+        let result = match (self.tag("Result"), turn) {
+            ("1-0", Turn::Colours) => "0-1",
+            ("0-1", Turn::Colours) => "1-0",
+            ("", _) => "*",
+            (result, _) => result,
+        };
+        let moves = self.played(turn)?;
+        let tags = format!("[Result \"{result}\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
+        Ok(format!("{tags}\n{moves} {result}\n").into_bytes())
     }
 
     /// The ids of the positions where a query matches.
     fn hits(&self, query: &str, turn: Turn) -> Result<Vec<String>, String> {
         let name = self.named();
-        let compiled = compile(&name, query);
+        let header = if self.moves.contains('(') { "cql(variations)\n" } else { "" };
+        let compiled = compile(&name, &format!("{header}{query}"));
         let (labelled, codes) = compiled.map_err(|e| format!("{name}: {query}: {e}"))?;
         if !codes.is_empty() {
             return Err(format!("{name}: {query}: {codes:?}"));
