@@ -6,6 +6,7 @@ mod book;
 mod conformance;
 mod differential;
 mod editors;
+mod endurance;
 mod errors;
 mod examples;
 mod filters;

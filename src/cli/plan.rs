@@ -6,6 +6,7 @@ use super::interrupt::cancel_flag;
 use super::run::{folder, strays};
 use super::{compile, input, query};
 use crate::engine::{Labelled, Measured, Options, Plan, measure};
+use crate::games::Encoding;
 use crate::output::{plan_json, plan_text};
 use std::io::Write;
 use std::path::PathBuf;
@@ -49,7 +50,7 @@ pub fn plan(args: &ExplainArgs, console: &Console) -> Exit {
     for (n, labelled) in queries.iter().enumerate() {
         let mut measured = None;
         if !games.is_empty() {
-            let (found, ended) = run_over(labelled, &games, &options, console);
+            let (found, ended) = run_over(labelled, (&games, args.encoding), &options, console);
             measured = found;
             exit = if ended == Exit::Fine { exit } else { ended };
         }
@@ -97,13 +98,14 @@ fn refusal(named: &[PathBuf], games: &[PathBuf], args: &ExplainArgs) -> Option<&
 
 fn run_over(
     labelled: &Labelled,
-    games: &[PathBuf],
+    (games, encoding): (&[PathBuf], Option<Encoding>),
     options: &Options,
     console: &Console,
 ) -> (Option<Measured>, Exit) {
-    let opened = input::open(games);
+    let opened = input::open_in(games, encoding);
     let mut exit = if opened.failures.is_empty() { Exit::Fine } else { Exit::Failed };
     opened.failures.iter().for_each(|failure| console.complain(failure));
+    opened.notes.iter().for_each(|note| console.say(note));
     if opened.inputs.is_empty() {
         return (None, Exit::Failed);
     }

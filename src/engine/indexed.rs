@@ -1,7 +1,7 @@
 //! Games of an index: those that the columns leave, with what the index knows of them.
 
-use super::{Batch, Hit};
 use super::worker::Worker;
+use super::{Batch, Hit};
 use crate::games::quick::{Extras, Moves, Play, Stored};
 use crate::games::{self, RawGame, Replayer, Tags, read_tags};
 use crate::index::{Bits, Dictionary, IndexError, Indexed, Mainline, Plies, Row, Table};

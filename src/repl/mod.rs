@@ -33,6 +33,8 @@ pub fn start(args: &ReplArgs, console: &Console) -> Exit {
     }
     repl.notation = args.notation.unwrap_or_default();
     repl.from = args.from;
+    repl.encoding = args.encoding;
+    repl.memory = args.memory.unwrap_or(repl.memory);
     if !args.games.is_empty() {
         let reply = repl.open(&args.games);
         say(&reply);

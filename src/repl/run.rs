@@ -2,9 +2,7 @@
 
 use super::core::{Repl, Reply, View};
 use super::find::{Found, KEPT};
-use crate::cli::{
-    Faults, Folder, Progress, Target, closing, kept_lines, open, reason, stopped_lines,
-};
+use crate::cli::{Faults, Folder, Progress, Target, closing, kept_lines, reason, stopped_lines};
 use crate::engine::{Batch, Hit, Labelled, Options, scan};
 use crate::ir::Limits;
 use crate::output::{Account, Format, Names, Order, Setup, Writer, thousands};
@@ -15,6 +13,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
+
+/// So many bytes of messages are shown after a search.
+const MESSAGES: usize = 4 << 20;
+
+/// What is said where hits that are to be sorted have no more room.
+const OVERFULL: &str = "error[E0504]: hits kept for `sort` have no more room; start the \
+    shell with more `--memory`, or take the best with `figurine run --limit N`";
 
 /// What a search came to besides its hits.
 struct Searched {
@@ -31,15 +36,23 @@ impl Repl {
         let start = Instant::now();
         let (mut matched, mut positions, mut hits) = (0, 0, Vec::new());
         let mut order: Option<Order> = None;
+        let (memory, mut kept, mut full, mut overfull) = (self.memory, 0, false, false);
         let searched = self.search(&mut |names, hit| {
             matched += 1;
             positions += hit.positions.len() as u64;
             let order = order.get_or_insert_with(|| Order::new(&names.queries, 0, Some(KEPT)));
-            hits.extend(order.push(hit));
-            Ok(())
+            if let Some(hit) = order.push(hit) {
+                kept += hit.weight() as u64;
+                // Those behind are counted alone, as behind the last of KEPT.
+                full |= kept > memory;
+                hits.extend((!full).then_some(hit));
+            }
+            overfull = order.weight() > memory;
+            if overfull { Err(io::ErrorKind::OutOfMemory.into()) } else { Ok(()) }
         });
         let searched = match searched {
             Ok(searched) => searched,
+            Err(_) if overfull => return Reply::err(OVERFULL),
             Err(reply) => return reply,
         };
         hits.extend(order.into_iter().flat_map(Order::finish));
@@ -71,6 +84,7 @@ impl Repl {
             Err(error) => return fail(&error),
         };
         let (mut state, mut matched): (Option<(Order, Writer)>, u64) = (None, 0);
+        let (memory, mut overfull) = (self.memory, false);
         let (notation, start) = (self.notation, Instant::now());
         let texts: Vec<Source> = self.last.iter().map(|asked| asked.source.clone()).collect();
         let begin = |names: &Names| {
@@ -86,10 +100,13 @@ impl Repl {
         let searched = self.search(&mut |names, hit| {
             matched += 1;
             let (order, writer) = state.get_or_insert_with(|| begin(names));
-            order.push(hit).map_or(Ok(()), |hit| writer.hit(&mut target, &hit))
+            let written = order.push(hit).map_or(Ok(()), |hit| writer.hit(&mut target, &hit));
+            overfull = order.weight() > memory;
+            written.and(if overfull { Err(io::ErrorKind::OutOfMemory.into()) } else { Ok(()) })
         });
         let searched = match searched {
             Ok(searched) => searched,
+            Err(_) if overfull => return Reply::err(OVERFULL),
             Err(reply) => return reply,
         };
         if searched.stopped {
@@ -139,7 +156,7 @@ impl Repl {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             texts: true,
             files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
-            limits: Limits { time: self.timeout, ..Limits::default() },
+            limits: Limits { time: self.timeout, memory: self.memory },
             reading: crate::cli::reading(self.from, Some(self.notation)),
             cancel: Arc::clone(&self.cancel),
             ..Options::default()
@@ -157,7 +174,7 @@ impl Repl {
         if self.games.is_empty() {
             return Err(Reply::err("no games are open: write `:open FILE`"));
         }
-        let opened = open(&self.games);
+        let opened = self.opened_games();
         if opened.inputs.is_empty() {
             return Err(Reply::err(opened.failures.join("\n")));
         }
@@ -170,10 +187,18 @@ impl Repl {
         let ascii = self.look.ascii;
         let mut progress = Progress::new(self.progress, opened.read, opened.total, ascii);
         let (mut games, mut failure, mut faults) = (0, None, Faults::default());
+        let (mut said, mut unsaid) = (0, 0);
         let mut sink = |batch: Batch| {
             games += batch.games;
             progress.advance(batch.games, batch.hits.len() as u64);
-            complaints.extend(batch.messages.iter().cloned());
+            for message in &batch.messages {
+                said += message.len() + 1;
+                if said > MESSAGES {
+                    unsaid += 1;
+                } else {
+                    complaints.push(message.clone());
+                }
+            }
             complaints.extend(faults.lines(&batch, &names, std::slice::from_ref(&asked.source)));
             for hit in batch.hits {
                 if let Err(error) = each(&names, hit) {
@@ -194,6 +219,11 @@ impl Repl {
             Ok(summary) => {
                 let queries = std::slice::from_ref(&asked.source);
                 complaints.extend(stopped_lines(&summary, &names, queries, self.timeout));
+                if unsaid > 0 {
+                    let unsaid = thousands(unsaid);
+                    complaints
+                        .push(format!("... and {unsaid} more messages; `figurine run` has all"));
+                }
                 complaints.extend(kept_lines(&summary.kept, &names.queries));
                 complaints.extend(faults.more());
                 Ok(Searched { names, games, faults, complaints, stopped })
