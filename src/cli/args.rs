@@ -1,8 +1,10 @@
 //! The arguments.
 
+use super::tally::{TallyArgs, parse_shard};
 use super::values::{
-    ENCODING, FORMAT, LANGUAGE, NOTATION, PAGE, TRANSFORM, parse_seconds, parse_size,
+    ENCODING, FORMAT, FUNCTION, LANGUAGE, NOTATION, PAGE, TRANSFORM, parse_seconds, parse_size,
 };
+use crate::engine::Shard;
 use crate::games::Encoding;
 use crate::games::notation::{LetterSet, Notation};
 use crate::output::Format;
@@ -58,6 +60,8 @@ pub enum Command {
     Fmt(FmtArgs),
     /// Explain an error code, a filter, or with `--plan` how a query is worked out.
     Explain(ExplainArgs),
+    /// List the functions that come with the program, or show a file or one of them.
+    Library(LibraryArgs),
     /// Ask questions one after the other.
     Repl(ReplArgs),
     /// Print the completions of a shell: `figurine completions bash`.
@@ -119,6 +123,13 @@ pub struct RunArgs {
     /// Only games M to N of each file.
     #[arg(long, value_name = "M-N", value_parser = parse_games)]
     pub games: Option<(u32, u32)>,
+    /// Of these games of each file every N-th, beginning with the I-th: a part of a run, whose
+    /// tallies can be put together with those of the other parts.
+    #[arg(long, value_name = "I/N", value_parser = parse_shard)]
+    pub shard: Option<Shard>,
+    /// How tallies are told.
+    #[command(flatten)]
+    pub tally: TallyArgs,
     /// A game matches if M to N of its positions do.
     #[arg(long, value_name = "M-N", value_parser = parse_count)]
     pub matchcount: Option<(i64, i64)>,
@@ -275,6 +286,14 @@ pub struct FmtArgs {
     /// Say nothing at the end.
     #[arg(short, long)]
     pub quiet: bool,
+}
+
+/// Arguments of `library`.
+#[derive(Debug, Default, ClapArgs)]
+pub struct LibraryArgs {
+    /// A file, like `mates`, or a function, like `smotheredmate`; all are listed if absent.
+    #[arg(value_name = "FILE|FUNCTION", value_parser = FUNCTION, hide_possible_values = true)]
+    pub name: Option<String>,
 }
 
 /// Arguments of `explain`.

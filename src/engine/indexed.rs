@@ -172,17 +172,14 @@ impl Worker<'_> {
         let Some(info) = index.blocks().get(block.place) else { return Ok(true) };
         self.set_last_game(index.games());
         let end = index.blocks().get(block.place + 1).map_or(index.source().size, |i| i.offset);
-        let numbers = self.numbers().clone();
-        let wanted = |place: usize| {
-            let number = u32::try_from(place).ok().and_then(|n| info.number.checked_add(n));
-            number.filter(|number| numbers.contains(number))
-        };
+        let number =
+            |place: usize| u32::try_from(place).ok().and_then(|n| info.number.checked_add(n));
         let gates = self.gates(block)?;
         let gate = union(&gates);
         let mut table = None;
         let (mut dictionary, mut plies) = (None, Plies::default());
         for place in 0..info.games as usize {
-            let Some(number) = wanted(place) else { continue };
+            let Some(number) = number(place).filter(|number| self.wants(*number)) else { continue };
             if gate.as_ref().is_some_and(|gate| !gate.get(place)) {
                 out.games += 1;
                 continue;

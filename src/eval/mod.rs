@@ -6,6 +6,7 @@
 pub mod arg;
 mod bind;
 pub mod board;
+mod cell;
 mod copies;
 mod dictionary;
 mod echo;
@@ -29,6 +30,7 @@ mod set;
 pub mod show;
 pub mod similar;
 mod strings;
+pub mod tally;
 mod text;
 mod trial;
 mod truth;

@@ -7,10 +7,14 @@ mod explained;
 mod format;
 mod html;
 mod jsonl;
+mod link;
 mod order;
+pub mod parquet;
 mod pgn;
 mod place;
+mod rows;
 mod table;
+pub mod tally;
 mod texts;
 
 pub use explained::{plan_json, plan_text};
