@@ -17,13 +17,8 @@ use std::sync::atomic::Ordering;
 /// Tells what the plans of queries do and, with games, what they did.
 pub fn plan(args: &ExplainArgs, console: &Console) -> Exit {
     let (stray, games) = strays(&args.input);
-    let named: Vec<PathBuf> = args
-        .word
-        .iter()
-        .chain(&args.more)
-        .map(PathBuf::from)
-        .chain(stray.into_iter().cloned())
-        .collect();
+    let words = args.word.iter().chain(&args.more).map(PathBuf::from);
+    let named: Vec<PathBuf> = words.chain(stray.into_iter().cloned()).collect();
     let games: Vec<PathBuf> = games.into_iter().cloned().collect();
     if let Some(message) = refusal(&named, &games, args) {
         console.complain(message);

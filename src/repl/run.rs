@@ -3,7 +3,7 @@
 use super::core::{Repl, Reply, View};
 use super::find::{Found, KEPT};
 use crate::cli::{
-    Changes, Faults, Folder, Progress, Target, closing, kept_lines, reason, stopped_lines,
+    Changes, Faults, Folder, Opened, Progress, Target, closing, kept_lines, reason, stopped_lines,
 };
 use crate::engine::{Batch, Hit, Labelled, Options, scan};
 use crate::ir::{Files, Limits};
@@ -22,6 +22,33 @@ const MESSAGES: usize = 4 << 20;
 /// What is said where hits that are to be sorted have no more room.
 const OVERFULL: &str = "error[E0504]: hits kept for `sort` have no more room; start the \
     shell with more `--memory`, or take the best with `figurine run --limit N`";
+
+/// The room for messages.
+#[derive(Default)]
+struct Room {
+    /// The bytes that they would take.
+    bytes: usize,
+    /// How many had none.
+    left: u64,
+}
+
+impl Room {
+    /// Those for which there is room.
+    fn take(&mut self, messages: &[String]) -> Vec<String> {
+        let fits = |message: &&String| {
+            self.bytes += message.len() + 1;
+            self.left += u64::from(self.bytes > MESSAGES);
+            self.bytes <= MESSAGES
+        };
+        messages.iter().filter(fits).cloned().collect()
+    }
+
+    /// How many were left out.
+    fn more(&self) -> Option<String> {
+        let left = thousands(self.left);
+        (self.left > 0).then(|| format!("... and {left} more messages; `figurine run` has all"))
+    }
+}
 
 /// What a search came to besides its hits.
 struct Searched {
@@ -82,12 +109,7 @@ impl Repl {
         if let Err(message) = self.may_write(path) {
             return Reply::err(message);
         }
-        let opened = match self.exported.iter().any(|exported| exported == path) {
-            true => Target::file(path),
-            false if path.metadata().is_ok_and(|meta| !meta.is_file()) => Target::file(path),
-            false => Target::new_file(path),
-        };
-        let mut target = match opened {
+        let mut target = match self.export_target(path) {
             Ok(target) => target,
             Err(error) => return fail(&error),
         };
@@ -112,8 +134,7 @@ impl Repl {
             overfull = order.weight() > memory;
             written.and(if overfull { Err(io::ErrorKind::OutOfMemory.into()) } else { Ok(()) })
         };
-        let searched = self.search(&mut each, &fail);
-        let searched = match searched {
+        let searched = match self.search(&mut each, &fail) {
             Ok(searched) => searched,
             Err(_) if overfull => return Reply::err(OVERFULL),
             Err(reply) => return reply,
@@ -142,6 +163,15 @@ impl Repl {
                 Reply { err: searched.complaints.join("\n"), ..Reply::out(done) }
             }
             Err(error) => fail(&error),
+        }
+    }
+
+    /// The file that `:export` writes: one that it has written before, or a new one.
+    fn export_target(&self, path: &Path) -> io::Result<Target> {
+        match self.exported.iter().any(|exported| exported == path) {
+            true => Target::file(path),
+            false if path.metadata().is_ok_and(|meta| !meta.is_file()) => Target::file(path),
+            false => Target::new_file(path),
         }
     }
 
@@ -178,6 +208,18 @@ impl Repl {
         }
     }
 
+    /// The open games; a complaint if there are none.
+    fn opened_or_not(&self) -> Result<Opened, Reply> {
+        if self.games.is_empty() {
+            return Err(Reply::err("no games are open: write `:open FILE`"));
+        }
+        let opened = self.opened_games();
+        match opened.inputs.is_empty() {
+            true => Err(Reply::err(opened.failures.join("\n"))),
+            false => Ok(opened),
+        }
+    }
+
     /// Runs the last query; every hit goes to `each`.
     fn search(
         &mut self,
@@ -187,13 +229,7 @@ impl Repl {
         let Some(asked) = &self.last else {
             return Err(Reply::err("no query was asked yet"));
         };
-        if self.games.is_empty() {
-            return Err(Reply::err("no games are open: write `:open FILE`"));
-        }
-        let opened = self.opened_games();
-        if opened.inputs.is_empty() {
-            return Err(Reply::err(opened.failures.join("\n")));
-        }
+        let opened = self.opened_or_not()?;
         let mut complaints = opened.failures;
         complaints.extend(opened.notes);
         let sources = opened.inputs.iter().map(|games| games.name().to_owned()).collect();
@@ -204,18 +240,11 @@ impl Repl {
         let ascii = self.look.ascii;
         let mut progress = Progress::new(self.progress, opened.read, opened.total, ascii);
         let (mut games, mut failure, mut faults) = (0, None, Faults::default());
-        let (mut said, mut unsaid) = (0, 0);
+        let mut room = Room::default();
         let mut sink = |batch: Batch| {
             games += batch.games;
             progress.advance(batch.games, batch.hits.len() as u64);
-            for message in &batch.messages {
-                said += message.len() + 1;
-                if said > MESSAGES {
-                    unsaid += 1;
-                } else {
-                    complaints.push(message.clone());
-                }
-            }
+            complaints.extend(room.take(&batch.messages));
             complaints.extend(faults.lines(&batch, &names, std::slice::from_ref(&asked.source)));
             for hit in batch.hits {
                 if let Err(error) = each(&names, hit) {
@@ -236,11 +265,7 @@ impl Repl {
             Ok(summary) => {
                 let queries = std::slice::from_ref(&asked.source);
                 complaints.extend(stopped_lines(&summary, &names, queries, self.timeout));
-                if unsaid > 0 {
-                    let unsaid = thousands(unsaid);
-                    complaints
-                        .push(format!("... and {unsaid} more messages; `figurine run` has all"));
-                }
+                complaints.extend(room.more());
                 complaints.extend(kept_lines(&summary.kept, &names.queries));
                 complaints.extend(faults.more());
                 let Changes { errors, notes } = Changes::of(&watched, true);
