@@ -94,7 +94,7 @@ impl Repl {
             reply.out.push_str("stopped; so far ");
         }
         let time = self.timer.then(|| start.elapsed());
-        reply.out.push_str(&closing((matched, games, positions), time, &faults));
+        reply.out.push_str(&closing(games, Some((matched, positions)), time, &faults));
         reply.out.push('\n');
         self.found = Some(found);
         self.view = View::Page(0);
