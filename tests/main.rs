@@ -29,6 +29,7 @@ mod sequences;
 mod shells;
 mod slow;
 mod soup;
+mod tallies;
 mod themes;
 mod tidy;
 mod tools;

@@ -15,6 +15,7 @@ mod indexed;
 mod input;
 mod interrupt;
 mod man;
+mod merge;
 mod notate;
 mod notation;
 mod old;
@@ -75,6 +76,7 @@ pub fn main(frontends: Frontends) -> ExitCode {
         Some(Command::Lsp(_)) => (frontends.server)(&console),
         Some(Command::Run(run)) => run::run(&run, &console),
         Some(Command::Notate(notate)) => notate::notate(&notate, &console),
+        Some(Command::Merge(args)) => merge::merge(&args, &console),
         Some(Command::Index(args)) => index::index(&args, &console),
         Some(Command::Check(check)) => check::check(&check, &console),
         Some(Command::Fmt(args)) => fmt::fmt(&args, &console),

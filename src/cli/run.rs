@@ -353,7 +353,9 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     };
     let closing_lines = closing_lines(&search, report.interrupted, args.quiet);
     let tallied = ended.as_mut().ok().map(|summary| {
-        tally::Tallied::of_run(summary, &search.names, plan.only_tallies, report.interrupted)
+        let origin = tally::origin(args, &search.sources);
+        let tallied = tally::Tallied::of_run(summary, &search.names, origin);
+        tallied.with(plan.only_tallies, report.interrupted || search.faults.reads > 0)
     });
     let told = ended.as_ref().map(|summary| {
         let stopped = stopped_lines(summary, &search.names, &search.sources, args.timeout);

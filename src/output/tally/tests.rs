@@ -14,7 +14,7 @@ fn counted(per_game: bool, types: &[Ty], rows: &[(&[TallyCell], u64, u64)]) -> C
     });
     let mut rows: Vec<Row> = rows.collect();
     rows.sort_by(|a, b| a.cells.cmp(&b.cells));
-    Counted { query: "q".to_owned(), info, rows }
+    Counted { query: 0, info, rows }
 }
 
 fn word(text: &str) -> TallyCell {
@@ -22,7 +22,13 @@ fn word(text: &str) -> TallyCell {
 }
 
 fn tallies(tallies: Vec<Counted>) -> Tallies {
-    Tallies { tallies, sources: vec!["games.pgn".to_owned()], games: 2000 }
+    Tallies {
+        tallies,
+        queries: vec!["q".to_owned()],
+        sources: vec!["games.pgn".to_owned()],
+        games: 2000,
+        ..Tallies::default()
+    }
 }
 
 /// Squares and openings, and a number.
