@@ -14,11 +14,13 @@ mod index;
 mod indexed;
 mod input;
 mod interrupt;
+mod library;
 mod man;
 mod merge;
 mod notate;
 mod notation;
 mod old;
+mod part;
 mod plan;
 mod progress;
 mod query;
@@ -27,6 +29,7 @@ mod shells;
 mod tally;
 mod target;
 mod values;
+mod watch;
 
 #[cfg(test)]
 mod tests;
@@ -39,12 +42,15 @@ pub use files::Folder;
 pub use input::{Opened, open, reason};
 pub use interrupt::{cancel_flag, outlast_interrupts};
 pub use notation::{notations, read_notation, reading};
+pub use part::is_at;
 pub use progress::Progress;
 pub use query::printed;
 pub use run::seconds_now;
 pub use target::Target;
 pub use values::parse_seconds;
+pub use watch::{Changes, Watched};
 
+use args::ColorChoice;
 use clap::Parser;
 use std::process::ExitCode;
 
@@ -63,9 +69,13 @@ pub fn main(frontends: Frontends) -> ExitCode {
     let args = match Args::try_parse_from(args) {
         Ok(args) => args,
         Err(error) => {
-            // Help goes to stdout, an error to stderr; a closed pipe is no reason to complain.
-            let _ = error.print();
-            return if error.use_stderr() { Exit::Wrong } else { Exit::Fine }.into();
+            // Help goes to stdout, an error to stderr.
+            return match error.print() {
+                _ if error.use_stderr() => Exit::Wrong,
+                Ok(()) => Exit::Fine,
+                Err(failure) => Console::new(ColorChoice::Never).unprinted(&failure),
+            }
+            .into();
         }
     };
     let console = Console::new(args.color);
@@ -81,6 +91,7 @@ pub fn main(frontends: Frontends) -> ExitCode {
         Some(Command::Check(check)) => check::check(&check, &console),
         Some(Command::Fmt(args)) => fmt::fmt(&args, &console),
         Some(Command::Explain(explain)) => explain::explain(&explain, &console),
+        Some(Command::Library(args)) => library::library(&args, &console),
         Some(Command::Completions(args)) => shells::completions(&args, &console),
         Some(Command::Man(args)) => shells::manual(&args, &console),
     }

@@ -4,11 +4,13 @@ use super::args::{ExplainArgs, PlanFormat, RunArgs};
 use super::console::{Console, Exit};
 use super::interrupt::cancel_flag;
 use super::run::{folder, strays};
+use super::watch::Changes;
 use super::{compile, input, query};
 use crate::engine::{Labelled, Measured, Options, Plan, measure};
+use crate::ir::Files;
 use crate::output::{plan_json, plan_text};
-use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// Tells what the plans of queries do and, with games, what they did.
@@ -38,10 +40,11 @@ pub fn plan(args: &ExplainArgs, console: &Console) -> Exit {
         Ok(queries) => queries,
         Err(exit) => return exit,
     };
+    let folder = folder(&games, None);
     let options = Options {
         games: args.games,
         variations: args.variations,
-        files: Some(folder(&games, None)),
+        files: Some(Arc::clone(&folder) as Arc<dyn Files>),
         cancel: cancel_flag(),
         ..Options::default()
     };
@@ -58,9 +61,13 @@ pub fn plan(args: &ExplainArgs, console: &Console) -> Exit {
             let between = if n > 0 { "\n" } else { "" };
             text = format!("{between}{}:\n{text}", labelled.label);
         }
-        // A reader that has seen enough is no error.
-        if std::io::stdout().write_all(text.as_bytes()).is_err() {
-            return exit;
+        let failures = folder.finish();
+        failures.iter().for_each(|failure| console.say(failure));
+        exit = if failures.is_empty() { exit } else { Exit::Failed };
+        match console.print(text.as_bytes()) {
+            Ok(()) => {}
+            Err(Exit::Fine) => return exit,
+            Err(failed) => return failed,
         }
         if options.cancel.load(Ordering::SeqCst) {
             return Exit::Interrupted;
@@ -102,6 +109,7 @@ fn run_over(
     console: &Console,
 ) -> (Option<Measured>, Exit) {
     let opened = input::open(games);
+    let watched = opened.watched;
     let mut exit = if opened.failures.is_empty() { Exit::Fine } else { Exit::Failed };
     opened.failures.iter().for_each(|failure| console.complain(failure));
     if opened.inputs.is_empty() {
@@ -110,6 +118,11 @@ fn run_over(
     let measured = measure(&labelled.query, opened.inputs, options);
     for error in &measured.errors {
         console.complain(&format!("cannot read the games to their end: {error}"));
+        exit = Exit::Failed;
+    }
+    let Changes { errors, notes } = Changes::of(&watched, true);
+    errors.iter().chain(&notes).for_each(|line| console.say(line));
+    if !errors.is_empty() {
         exit = Exit::Failed;
     }
     (Some(measured), exit)

@@ -9,6 +9,9 @@ use std::ops::Range;
 /// How much is read at once, unless batches are smaller.
 const CHUNK: usize = 64 * 1024;
 
+/// The bytes that a game may have: no game comes near, and what has no games in it must end.
+const LONGEST: usize = 128 << 20;
+
 /// Where a game stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slice {
@@ -152,7 +155,8 @@ impl<R: Read> Splitter<R> {
     ///
     /// # Errors
     ///
-    /// Those of the reader, after the games that were read before the error.
+    /// Those of the reader, after the games that were read before the error; that a game does not
+    /// end within 128 MiB.
     pub fn next_batch(&mut self) -> io::Result<Option<Batch>> {
         loop {
             let closed = match self.games.last() {
@@ -179,6 +183,12 @@ impl<R: Read> Splitter<R> {
         let read = self.reader.by_ref().take(self.chunk as u64).read_to_end(&mut self.buffer);
         self.ended = read.is_err() || self.buffer.len() == from;
         self.failed = read.err();
+        let open = self.games.last().map_or(0, |game| game.range.start);
+        if !self.ended && self.buffer.len() - open > LONGEST {
+            self.ended = true;
+            let why = "here are more than 128 MiB without the end of a game: these are no games";
+            self.failed = Some(io::Error::other(why));
+        }
     }
 
     /// Looks for borders in the whole lines that are there.

@@ -25,6 +25,8 @@ pub struct Built {
     pub bytes: u64,
     /// The games that were taken over from an older index.
     pub kept: u64,
+    /// The CRC-32 of the bytes that the games have.
+    pub whole: u32,
 }
 
 /// Told how many games and bytes were read; may end the work.
@@ -228,6 +230,7 @@ impl<'a> Making<'a> {
         self.out.write_all(&tail)?;
         self.out.flush()?;
         self.built.bytes = self.at + tail.len() as u64;
+        self.built.whole = source.whole;
         Ok(self.built)
     }
 }

@@ -3,10 +3,10 @@
 use super::core::{Repl, Reply, View};
 use super::find::{Found, KEPT};
 use crate::cli::{
-    Faults, Folder, Progress, Target, closing, kept_lines, open, reason, stopped_lines,
+    Changes, Faults, Folder, Progress, Target, closing, kept_lines, open, reason, stopped_lines,
 };
 use crate::engine::{Batch, Hit, Labelled, Options, scan};
-use crate::ir::Limits;
+use crate::ir::{Files, Limits};
 use crate::output::{Account, Format, Names, Order, Setup, Writer, thousands};
 use crate::text::Source;
 use std::io;
@@ -31,13 +31,14 @@ impl Repl {
         let start = Instant::now();
         let (mut matched, mut positions, mut hits) = (0, 0, Vec::new());
         let mut order: Option<Order> = None;
-        let searched = self.search(&mut |names, hit| {
+        let mut each = |names: &Names, hit: Hit| {
             matched += 1;
             positions += hit.positions.len() as u64;
             let order = order.get_or_insert_with(|| Order::new(&names.queries, 0, Some(KEPT)));
             hits.extend(order.push(hit));
             Ok(())
-        });
+        };
+        let searched = self.search(&mut each, &|error| Reply::err(reason(error)));
         let searched = match searched {
             Ok(searched) => searched,
             Err(reply) => return reply,
@@ -66,7 +67,12 @@ impl Repl {
         if let Err(message) = self.may_write(path) {
             return Reply::err(message);
         }
-        let mut target = match Target::file(path) {
+        let opened = match self.exported.iter().any(|exported| exported == path) {
+            true => Target::file(path),
+            false if path.metadata().is_ok_and(|meta| !meta.is_file()) => Target::file(path),
+            false => Target::new_file(path),
+        };
+        let mut target = match opened {
             Ok(target) => target,
             Err(error) => return fail(&error),
         };
@@ -83,11 +89,12 @@ impl Repl {
             };
             (Order::new(&names.queries, 0, None), Writer::new(format, setup))
         };
-        let searched = self.search(&mut |names, hit| {
+        let mut each = |names: &Names, hit: Hit| {
             matched += 1;
             let (order, writer) = state.get_or_insert_with(|| begin(names));
             order.push(hit).map_or(Ok(()), |hit| writer.hit(&mut target, &hit))
-        });
+        };
+        let searched = self.search(&mut each, &fail);
         let searched = match searched {
             Ok(searched) => searched,
             Err(reply) => return reply,
@@ -112,7 +119,8 @@ impl Repl {
             Ok(()) => {
                 let games = if matched == 1 { "game" } else { "games" };
                 let matched = thousands(matched);
-                Reply::out(format!("{matched} {games} written to `{}`\n", path.display()))
+                let done = format!("{matched} {games} written to `{}`\n", path.display());
+                Reply { err: searched.complaints.join("\n"), ..Reply::out(done) }
             }
             Err(error) => fail(&error),
         }
@@ -132,13 +140,18 @@ impl Repl {
         Ok(())
     }
 
+    /// The files that queries read and write.
+    pub(super) fn folder(&self) -> Arc<Folder> {
+        Arc::new(Folder::new(Path::new("."), &self.games))
+    }
+
     /// How the open games are searched.
-    pub(super) fn options(&self) -> Options {
+    pub(super) fn options(&self, folder: Arc<Folder>) -> Options {
         self.cancel.store(false, Ordering::SeqCst);
         Options {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             texts: true,
-            files: Some(Arc::new(Folder::new(Path::new("."), &self.games))),
+            files: Some(folder as Arc<dyn Files>),
             limits: Limits { time: self.timeout, ..Limits::default() },
             reading: crate::cli::reading(self.from, Some(self.notation)),
             cancel: Arc::clone(&self.cancel),
@@ -150,6 +163,7 @@ impl Repl {
     fn search(
         &mut self,
         each: &mut dyn FnMut(&Names, Hit) -> io::Result<()>,
+        fail: &dyn Fn(&io::Error) -> Reply,
     ) -> Result<Searched, Reply> {
         let Some(asked) = &self.last else {
             return Err(Reply::err("no query was asked yet"));
@@ -166,7 +180,8 @@ impl Repl {
         let sources = opened.inputs.iter().map(|games| games.name().to_owned()).collect();
         let queries = vec![Labelled { label: "query".to_owned(), query: Arc::clone(&asked.query) }];
         let names = Names { queries, sources };
-        let options = self.options();
+        let (watched, folder) = (opened.watched, self.folder());
+        let options = self.options(Arc::clone(&folder));
         let ascii = self.look.ascii;
         let mut progress = Progress::new(self.progress, opened.read, opened.total, ascii);
         let (mut games, mut failure, mut faults) = (0, None, Faults::default());
@@ -188,7 +203,7 @@ impl Repl {
         let late = ended.as_ref().is_ok_and(|summary| !summary.stopped.is_empty());
         let stopped = self.cancel.swap(false, Ordering::SeqCst) || late;
         if let Some(error) = failure {
-            return Err(Reply::err(format!("cannot write: {}", reason(&error))));
+            return Err(fail(&error));
         }
         match ended {
             Ok(summary) => {
@@ -196,6 +211,8 @@ impl Repl {
                 complaints.extend(stopped_lines(&summary, &names, queries, self.timeout));
                 complaints.extend(kept_lines(&summary.kept, &names.queries));
                 complaints.extend(faults.more());
+                let Changes { errors, notes } = Changes::of(&watched, true);
+                complaints.extend(errors.into_iter().chain(notes).chain(folder.finish()));
                 Ok(Searched { names, games, faults, complaints, stopped })
             }
             Err(error) => Err(Reply::err(error.to_string())),
