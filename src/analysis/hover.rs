@@ -1,5 +1,6 @@
 //! What is said of the place under the cursor.
 
+use super::script::names;
 use super::{Script, Symbol, SymbolKind, reading};
 use crate::docs::{explain, library as pages};
 use crate::filters;
@@ -196,7 +197,7 @@ fn parameter(script: &Script, span: Span, word: &str) -> Option<(&'static Filter
         (header, header.params.iter().find(fits))
     } else {
         let (filter, _) = script.parameters(span.start)?;
-        (filter, filter.params.iter().find(|p| !p.word.is_empty() && p.word == word))
+        (filter, filter.params.iter().find(|p| !p.word.is_empty() && names(p, word)))
     };
     found.map(|rule| (owner, rule.docs.trim_end_matches('.')))
 }

@@ -17,8 +17,8 @@ pub struct MergeArgs {
     /// Tallies of all shards, as `run --shard I/N --tallies FILE.fgt` writes them.
     #[arg(value_name = "PART", required = true)]
     pub parts: Vec<PathBuf>,
-    /// Where the tallies go: .txt, .csv or .jsonl by its ending; .fgt to merge them again, also
-    /// when shards are missing. Standard output if absent.
+    /// Where the tallies go: .txt, .csv, .jsonl or .parquet by its ending; .fgt to merge them again,
+    /// also when shards are missing. Standard output if absent.
     #[arg(short, long, visible_alias = "tallies", value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Of each tally the N values with the largest counts, the others together.

@@ -46,6 +46,7 @@ pub use part::is_at;
 pub use progress::Progress;
 pub use query::printed;
 pub use run::seconds_now;
+pub use tally::overflow_lines;
 pub use target::Target;
 pub use values::parse_seconds;
 pub use watch::{Changes, Watched};

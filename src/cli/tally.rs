@@ -8,7 +8,7 @@ use super::target::Target;
 use crate::engine::{Labelled, Shard, Summary};
 use crate::output::Names;
 use crate::output::tally::{
-    By, Choice, Origin, Page, Tallies, csv, fingerprint, jsonl, partial, text,
+    By, Chart, Choice, Origin, Page, Tallies, charts, csv, fingerprint, jsonl, partial, table, text,
 };
 use crate::text::Source;
 use clap::{Args as ClapArgs, ValueEnum};
@@ -34,7 +34,7 @@ pub struct TallyArgs {
     /// The order of values in tallies; numbers come by value and others by count if absent.
     #[arg(long, value_enum, value_name = "ORDER")]
     pub sort: Option<SortBy>,
-    /// Write the tallies to a file: .txt, .csv or .jsonl by its ending, .fgt for `merge`.
+    /// Write the tallies to a file: .txt, .csv, .jsonl or .parquet by its ending, .fgt for `merge`.
     #[arg(long, value_name = "FILE")]
     pub tallies: Option<PathBuf>,
 }
@@ -115,6 +115,11 @@ pub struct Tallied {
 }
 
 impl Tallied {
+    /// The charts that a report shows.
+    pub fn charts(&self) -> Vec<Chart> {
+        charts(&self.tallies)
+    }
+
     /// Takes the counts out of a summary.
     pub fn of_run(summary: &mut Summary, names: &Names, origin: Origin) -> Tallied {
         let counts = std::mem::take(&mut summary.tallies);
@@ -225,6 +230,8 @@ pub enum Form {
     Csv,
     /// An object a value.
     Jsonl,
+    /// Parquet, one table of all.
+    Parquet,
     /// All that is known, to be merged.
     Partial,
 }
@@ -237,10 +244,11 @@ impl Form {
             Some("txt") => Ok(Form::Text),
             Some("csv") => Ok(Form::Csv),
             Some("jsonl" | "ndjson" | "json") => Ok(Form::Jsonl),
+            Some("parquet") => Ok(Form::Parquet),
             Some("fgt") => Ok(Form::Partial),
             _ => Err(format!(
-                "the ending of `{}` stands for no form of tallies; write `.txt`, `.csv`, `.jsonl` \
-                or `.fgt`",
+                "the ending of `{}` stands for no form of tallies; write `.txt`, `.csv`, `.jsonl`, \
+                `.parquet` or `.fgt`",
                 path.display()
             )),
         }
@@ -251,6 +259,7 @@ impl Form {
             Form::Text => text(out, tallies, choice, Page::default()),
             Form::Csv => csv(out, tallies, choice),
             Form::Jsonl => jsonl(out, tallies, choice),
+            Form::Parquet => table(out, tallies, choice),
             Form::Partial => partial(out, tallies),
         }
     }

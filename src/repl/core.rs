@@ -9,6 +9,7 @@ use crate::ir::{Bool, Query};
 use crate::library;
 use crate::output::Format;
 use crate::output::board::Look;
+use crate::output::tally::Tallies;
 use crate::report::{Report, Style};
 use crate::sema::{Session, unfinished};
 use crate::text::Source;
@@ -71,6 +72,8 @@ pub struct Repl {
     pub(super) games: Vec<PathBuf>,
     pub(super) last: Option<Asked>,
     pub(super) found: Option<Found>,
+    /// What the last query counted.
+    pub(super) tallies: Option<Tallies>,
     pub(super) view: View,
     pub(super) limit: usize,
     pub(super) format: Format,
@@ -111,6 +114,7 @@ impl Repl {
             games: Vec::new(),
             last: None,
             found: None,
+            tallies: None,
             view: View::Nothing,
             limit: 20,
             format: Format::Table,

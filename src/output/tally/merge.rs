@@ -108,12 +108,14 @@ fn difference(one: &Tallies, other: &Tallies) -> Option<String> {
     if let Some(label) = changed.and_then(|place| one.queries.get(place)) {
         return Some(format!("the text of its query `{label}` is another one"));
     }
-    if one.sources != other.sources {
-        return Some(format!(
-            "it has the sources {}, not {}",
-            quoted(&other.sources),
-            quoted(&one.sources)
-        ));
+    if one.sources.len() != other.sources.len() {
+        let (here, there) = (other.sources.len(), one.sources.len());
+        return Some(format!("it is of {here} files of games, not of {there}"));
+    }
+    if let Some((name, known)) =
+        other.sources.iter().zip(&one.sources).find(|(name, known)| name != known)
+    {
+        return Some(format!("it has the games of `{name}`, not those of `{known}`"));
     }
     let changed = a.source_games.iter().zip(&b.source_games).position(|(a, b)| a != b);
     if let Some(place) = changed {

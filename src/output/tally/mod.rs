@@ -1,19 +1,24 @@
-//! What tallies counted: as tables for people, CSV, JSONL, and in files that can be put together.
+//! What tallies counted: as tables for people, charts, CSV, JSONL, Parquet, and in files that can
+//! be put together.
 
+mod chart;
 mod csv;
 mod jsonl;
 mod merge;
 mod partial;
+mod table;
 mod text;
 
 use crate::engine::Labelled;
 use crate::ir::{Count, KeyBytes, TallyCell, TallyInfo, Values};
 use std::cmp::Ordering;
 
+pub use chart::{Bar, Chart, charts};
 pub use csv::csv;
 pub use jsonl::jsonl;
 pub use merge::{MergeError, Merger};
 pub use partial::{PartialError, fingerprint, partial, read_partial};
+pub use table::table;
 pub use text::{Page, text};
 
 /// What the tallies of a run counted.
