@@ -34,7 +34,10 @@ pub fn hover(script: &Script, at: u32) -> Option<Hover> {
         TokenClass::Word | TokenClass::Operator | TokenClass::Bracket => {
             of_word(script, span, word)?
         }
-        TokenClass::Name => pages::function_page(script.library(word)?),
+        TokenClass::Name => match script.library(word) {
+            Some(function) => pages::function_page(function),
+            None => of_word(script, span, word)?,
+        },
         TokenClass::Text => of_file(script, span, word)?,
         _ => return None,
     };
