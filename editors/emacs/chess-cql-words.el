@@ -11,7 +11,7 @@
     "echo" "else" "find" "forany" "function" "if"
     "isbound" "isunbound" "lasting" "line" "local" "loop"
     "path" "persistent" "piece" "square" "string" "then"
-    "unbind" "while")
+    "unbind" "use" "while")
   "Searches, loops, and what binds names.")
 
 (defconst chess-cql-filters

@@ -25,7 +25,7 @@ syntax region chessCqlComment start='/\*' end='\*/'
 syntax keyword chessCqlControl assert atomic consecutivemoves cql cql_assertvariations dictionary echo else
 syntax keyword chessCqlControl find forany function if isbound isunbound lasting line
 syntax keyword chessCqlControl local loop path persistent piece square string then
-syntax keyword chessCqlControl unbind while
+syntax keyword chessCqlControl unbind use while
 syntax keyword chessCqlFilter abs after ancestor anydirection ascii attack attackedby attacks
 syntax keyword chessCqlFilter backwardpawns between black blockedpawns btm candidatepawns castle castlingrights
 syntax keyword chessCqlFilter chainedpawns check checkcount checkers chess960 child clock colortype
