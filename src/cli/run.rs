@@ -383,7 +383,10 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         closing_lines.push(format!("`{}` has what was found by then", path.display()));
     }
     let tallied = ended.as_mut().ok().map(|summary| {
-        tally::Tallied::of_run(summary, &search.names, plan.only_tallies, report.interrupted)
+        let origin = tally::origin(args, &search.sources);
+        let tallied = tally::Tallied::of_run(summary, &search.names, origin);
+        let unread = search.faults.reads > 0 || !more.errors.is_empty();
+        tallied.with(plan.only_tallies, report.interrupted || unread)
     });
     let told = ended.as_ref().map(|summary| {
         stopped_lines(summary, &search.names, &search.sources, args.timeout)
@@ -394,6 +397,7 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
             .collect::<Vec<_>>()
     });
     search.close_account(report.interrupted, &more, told.as_deref().unwrap_or_default());
+    search.account.tallies = tallied.as_ref().map(tally::Tallied::charts).unwrap_or_default();
     let written = failure.map_or(Ok(()), Err).and_then(|()| search.finish());
     if let Some(exit) = write_failure(&written, plan.output.as_deref(), console) {
         return exit;

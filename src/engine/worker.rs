@@ -150,6 +150,7 @@ impl<'a> Worker<'a> {
                     out.read_errors.push((games.source, error.to_string()));
                 }
             }
+            out.last = raw.number;
             out.bytes = raw.offset + raw.text.len() as u64;
         }
         (out, true)
