@@ -3,6 +3,7 @@
 mod annotation;
 mod appendix;
 mod book;
+mod columns;
 mod conformance;
 mod differential;
 mod editors;
@@ -14,6 +15,7 @@ mod fuzzed;
 mod games;
 mod language;
 mod laws;
+mod library;
 mod limits;
 mod lsp;
 mod moves;

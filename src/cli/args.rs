@@ -2,7 +2,7 @@
 
 use super::tally::{TallyArgs, parse_shard};
 use super::values::{
-    ENCODING, FORMAT, LANGUAGE, NOTATION, PAGE, TRANSFORM, parse_seconds, parse_size,
+    ENCODING, FORMAT, FUNCTION, LANGUAGE, NOTATION, PAGE, TRANSFORM, parse_seconds, parse_size,
 };
 use crate::engine::Shard;
 use crate::games::Encoding;
@@ -60,6 +60,8 @@ pub enum Command {
     Fmt(FmtArgs),
     /// Explain an error code, a filter, or with `--plan` how a query is worked out.
     Explain(ExplainArgs),
+    /// List the functions that come with the program, or show a file or one of them.
+    Library(LibraryArgs),
     /// Ask questions one after the other.
     Repl(ReplArgs),
     /// Print the completions of a shell: `figurine completions bash`.
@@ -284,6 +286,14 @@ pub struct FmtArgs {
     /// Say nothing at the end.
     #[arg(short, long)]
     pub quiet: bool,
+}
+
+/// Arguments of `library`.
+#[derive(Debug, Default, ClapArgs)]
+pub struct LibraryArgs {
+    /// A file, like `mates`, or a function, like `smotheredmate`; all are listed if absent.
+    #[arg(value_name = "FILE|FUNCTION", value_parser = FUNCTION, hide_possible_values = true)]
+    pub name: Option<String>,
 }
 
 /// Arguments of `explain`.

@@ -14,6 +14,7 @@ mod index;
 mod indexed;
 mod input;
 mod interrupt;
+mod library;
 mod man;
 mod notate;
 mod notation;
@@ -88,6 +89,7 @@ pub fn main(frontends: Frontends) -> ExitCode {
         Some(Command::Check(check)) => check::check(&check, &console),
         Some(Command::Fmt(args)) => fmt::fmt(&args, &console),
         Some(Command::Explain(explain)) => explain::explain(&explain, &console),
+        Some(Command::Library(args)) => library::library(&args, &console),
         Some(Command::Completions(args)) => shells::completions(&args, &console),
         Some(Command::Man(args)) => shells::manual(&args, &console),
     }

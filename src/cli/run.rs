@@ -121,6 +121,7 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
     let format = format(args, output.as_deref(), console).map_err(|m| wrong(&m))?;
     tally::check(&args.tally, &queries, &inputs, output.as_deref()).map_err(|m| wrong(&m))?;
     let only_tallies = args.format.is_none() && output.is_none() && tally::alone(&queries);
+    let varied = |labelled: &Labelled| labelled.query.header.variations;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let folder = folder(&inputs, output.as_deref());
     let options = Options {
@@ -130,7 +131,7 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         variations: args.variations,
         plain: args.no_plan,
         hits: !only_tallies,
-        texts: format.shows_games() && !only_tallies,
+        texts: format.shows_games(args.variations || queries.iter().any(varied)) && !only_tallies,
         files: Some(Arc::clone(&folder) as Arc<dyn Files>),
         reading: super::notation::reading(args.from, args.notation),
         notation: args.notation.unwrap_or_default(),
@@ -315,7 +316,8 @@ fn begin<'c>(
     };
     let wanted = console.err_terminal && !args.no_progress && !args.quiet;
     Search {
-        order: Order::new(&names.queries, args.skip, args.limit).for_format(plan.format),
+        order: Order::new(&names.queries, args.skip, args.limit)
+            .for_format(plan.format, plan.options.texts),
         names,
         sources: plan.sources.clone(),
         writer: Writer::new(plan.format, setup),
@@ -365,11 +367,9 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         tally::Tallied::of_run(summary, &search.names, plan.only_tallies, report.interrupted)
     });
     let told = ended.as_ref().map(|summary| {
-        let stopped = stopped_lines(summary, &search.names, &search.sources, args.timeout);
-        let overfull = search.overfull.then(|| OVERFULL.to_owned());
-        stopped
+        stopped_lines(summary, &search.names, &search.sources, args.timeout)
             .into_iter()
-            .chain(overfull)
+            .chain(search.overfull.then(|| OVERFULL.to_owned()))
             .chain(kept_lines(&summary.kept, &plan.queries))
             .chain(tally::overflow_lines(summary, &plan.queries))
             .collect::<Vec<_>>()
@@ -379,24 +379,20 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     if let Some(exit) = write_failure(&written, plan.output.as_deref(), console) {
         return exit;
     }
-    more.errors
-        .iter()
-        .chain(more.notes.iter().filter(|_| !args.quiet))
-        .for_each(|line| console.say(line));
+    let notes = more.notes.iter().filter(|_| !args.quiet);
+    more.errors.iter().chain(notes).for_each(|line| console.say(line));
+    let failed = |message: &str| {
+        console.complain(message);
+        Exit::Failed
+    };
     match told {
         Ok(lines) => lines.iter().chain(&closing_lines).for_each(|line| console.say(line)),
-        Err(error) => {
-            console.complain(&error.to_string());
-            return Exit::Failed;
-        }
+        Err(error) => return failed(&error.to_string()),
     }
-    let Some(tallied) = tallied else { return report.exit() };
-    match tallied.tell(&args.tally, console) {
-        Ok(counted) => Ending { matched: report.matched || counted, ..report }.exit(),
-        Err(message) => {
-            console.complain(&message);
-            Exit::Failed
-        }
+    match tallied.map(|tallied| tallied.tell(&args.tally, console)) {
+        None => report.exit(),
+        Some(Ok(counted)) => Ending { matched: report.matched || counted, ..report }.exit(),
+        Some(Err(message)) => failed(&message),
     }
 }
 
@@ -468,6 +464,12 @@ impl Ending {
 /// PGN elsewhere. An ending that stands for nothing is refused: PGN is not what was meant.
 fn format(args: &RunArgs, output: Option<&Path>, console: &Console) -> Result<Format, String> {
     if let Some(format) = args.format {
+        if format.is_binary() && output.is_none() && console.out_terminal {
+            let name = format.name();
+            return Err(format!(
+                "{name} is binary and would garble the terminal; write a file with `-o FILE.{name}`"
+            ));
+        }
         return Ok(format);
     }
     let Some(path) = output else {

@@ -5,7 +5,9 @@ use super::{Kept, Overflow, Shard};
 use crate::games::notation::{Notation, Reading};
 use crate::games::{Game, NodeId, Step, StepKind, Tags};
 use crate::index::Indexed;
-use crate::ir::{Fault, Files, KeyValue, Limits, MOST_VALUES, Note, Query, Values};
+use crate::ir::{
+    Cell, ColumnKey, Fault, Files, KeyValue, Limits, MOST_VALUES, Note, Query, Values,
+};
 use shakmaty::Role;
 use std::io::Read;
 use std::sync::Arc;
@@ -127,8 +129,8 @@ pub struct Hit {
     pub notes: Vec<(NodeId, Note)>,
     /// One value a sort key of the query.
     pub keys: Vec<Option<KeyValue>>,
-    /// Named columns of position-level output.
-    pub columns: Vec<(NodeId, String, KeyValue)>,
+    /// Cells of the query's columns at matching positions, by position, then by column.
+    pub columns: Vec<(NodeId, ColumnKey, Cell)>,
     /// Positions whose own comments are left out of the output, ascending.
     pub removed: Vec<NodeId>,
     /// The tag pairs, with those that the query has set.
@@ -151,8 +153,9 @@ impl Hit {
             _ => 32,
         });
         let tags = self.tags.iter().map(|(name, value)| 48 + name.len() + value.len());
+        let cells = self.columns.iter().map(|(_, _, cell)| cell.weight()).sum::<usize>();
         let own = size_of::<Hit>() + 4 * self.positions.len() + self.text.len();
-        own + comments + notes + keys.sum::<usize>() + tags.sum::<usize>()
+        own + comments + notes + cells + keys.sum::<usize>() + tags.sum::<usize>()
     }
 }
 

@@ -81,6 +81,7 @@ impl Outline<'_> {
             Bool::Comment(_) => "comment ...".to_owned(),
             Bool::Message(..) => "message ...".to_owned(),
             Bool::Tally(node) => self.tally(node),
+            Bool::Column(..) => "column ...".to_owned(),
             Bool::AnyCopy(copies) => {
                 self.many(copies.items.len(), copies.items.first(), |c| self.bool(&c.body))
             }

@@ -134,7 +134,7 @@ impl Visit for Survey {
     fn bool(&mut self, node: &Bool) {
         match node {
             Bool::IsBound(_, variable) | Bool::Unbind(variable) => self.handle(*variable),
-            Bool::Comment(_) => self.effects = true,
+            Bool::Comment(_) | Bool::Column(..) => self.effects = true,
             Bool::Message(..) | Bool::Tally(_) => self.visible = true,
             Bool::While(..) | Bool::WhileMatch(..) | Bool::Loop(..) => {
                 self.faults = true;

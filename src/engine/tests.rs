@@ -19,6 +19,7 @@ fn query(header: Header, body: Vec<Bool>) -> Arc<Query> {
         tallies: Vec::new(),
         lasting: Vec::new(),
         dictionaries: Vec::new(),
+        columns: Vec::new(),
     })
 }
 

@@ -6,6 +6,7 @@
 pub mod arg;
 mod bind;
 pub mod board;
+mod cell;
 mod copies;
 mod dictionary;
 mod echo;

@@ -39,6 +39,7 @@ mod variants;
 mod words;
 
 use crate::ir::{Body, Filter, Since, Ty};
+use crate::library;
 use crate::syntax::{FilterId, Shape, Vocabulary, WordRule};
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -154,6 +155,11 @@ impl Vocabulary for Table {
             numeric: numeric(row),
             logical: row.ty() == Some(Ty::Bool),
         })
+    }
+
+    fn functions(&self, file: &str) -> Vec<&'static str> {
+        let found = library::file(file);
+        found.into_iter().flat_map(|f| &f.functions).map(|f| f.name).collect()
     }
 }
 

@@ -1,6 +1,7 @@
 //! The typed tree that is evaluated. The Rust type of a node is its CQL type.
 
 mod cmp;
+mod columns;
 mod context;
 mod copies;
 mod dictionary;
@@ -24,6 +25,7 @@ mod walk;
 mod watch;
 
 pub use cmp::Cmp;
+pub use columns::{Cell, CellKind, ColumnInfo, ColumnKey};
 pub use context::{
     Context, Fault, Files, Groups, KeyValue, Paths, Stretch, Text, TransformName, Vars,
 };

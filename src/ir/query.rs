@@ -1,6 +1,6 @@
 //! A checked query.
 
-use super::{Bool, DictInfo, DictOp, TallyInfo, Ty, Variable};
+use super::{Bool, ColumnInfo, DictInfo, DictOp, TallyInfo, Ty, Variable};
 
 /// The header `cql(...)`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -74,6 +74,8 @@ pub struct Query {
     pub lasting: Vec<Lasting>,
     /// The dictionaries.
     pub dictionaries: Vec<DictInfo>,
+    /// The columns that it writes, in the order of the text.
+    pub columns: Vec<ColumnInfo>,
 }
 
 impl Query {

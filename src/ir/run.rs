@@ -38,6 +38,7 @@ impl Visit for Steady {
             | Bool::Comment(_)
             | Bool::Message(..)
             | Bool::Tally(_)
+            | Bool::Column(..)
             | Bool::While(..)
             | Bool::WhileMatch(..)
             | Bool::Loop(..) => self.0 = false,

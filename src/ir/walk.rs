@@ -58,6 +58,7 @@ macro_rules! walks {
                             v.expr(key);
                         }
                     }
+                    Bool::Column(_, value) => expr(v, value),
                     Bool::AnyCopy(copies) => v.copies(& $($m)? **copies),
                     Bool::Echo(echo) => v.echo(& $($m)? **echo),
                     Bool::InList(list) => v.in_list(list),

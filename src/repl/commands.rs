@@ -291,10 +291,13 @@ fn history(repl: &mut Repl, _: &str) -> Reply {
 
 fn vars(repl: &mut Repl, _: &str) -> Reply {
     let names = repl.session.names();
-    if names.is_empty() {
+    let used = repl.session.used().iter().map(|file| format!("use \"{file}\"\n"));
+    let mut out: String = used.collect();
+    out.extend(names.iter().map(|(name, kind)| format!("{name}  {kind}\n")));
+    if out.is_empty() {
         return Reply::out("no variables or functions\n");
     }
-    Reply::out(names.iter().map(|(name, kind)| format!("{name}  {kind}\n")).collect::<String>())
+    Reply::out(out)
 }
 
 fn reset(repl: &mut Repl, _: &str) -> Reply {

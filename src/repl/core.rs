@@ -2,9 +2,11 @@
 
 use super::commands;
 use super::find::Found;
+use crate::analysis::library_call;
 use crate::cli::{Console, printed, read_compared};
 use crate::games::notation::{LetterSet, Notation};
 use crate::ir::{Bool, Query};
+use crate::library;
 use crate::output::Format;
 use crate::output::board::Look;
 use crate::report::{Report, Style};
@@ -180,9 +182,12 @@ impl Repl {
         self.pending.clear();
     }
 
-    /// Names of the session with their kind.
+    /// Names of the session with their kind, and what it uses of the library.
     pub fn names(&self) -> Vec<(String, &'static str)> {
-        self.session.names()
+        let used = self.session.used();
+        let functions = library::functions().filter(|f| used.contains(&f.file));
+        let functions = functions.map(|f| (library_call(f), f.summary()));
+        self.session.names().into_iter().chain(functions).collect()
     }
 
     /// Compiles a query and runs it on the open games.
@@ -213,7 +218,7 @@ impl Repl {
 /// A definition leaves `true` in the body. What a persistent variable counts has to be searched.
 fn only_names(query: &Query, text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
-    let defines = ["function", "dictionary", "local"].contains(&first)
+    let defines = ["function", "dictionary", "local", "use"].contains(&first)
         || query.body.iter().any(|part| query.gives_value(part));
     let empty = |part: &Bool| query.gives_value(part) || *part == Bool::Const(true);
     defines && query.body.iter().all(empty)

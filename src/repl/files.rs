@@ -3,6 +3,7 @@
 use super::core::{Repl, Reply, View};
 use super::settings::no_format;
 use crate::cli::{Target, reason};
+use crate::library;
 use crate::output::Format;
 use crate::text::Source;
 use std::io::{ErrorKind, Write};
@@ -98,13 +99,27 @@ pub(super) fn export(repl: &mut Repl, args: &str) -> Reply {
     reply
 }
 
+/// The `use`s of the session that a query needs to be read by itself.
+fn uses(repl: &Repl, text: &str) -> String {
+    // Behind a header they would have to stand within the text.
+    let alone = !text.trim_start().starts_with("cql");
+    let called = |file: &&&str| {
+        let mut functions = library::functions().filter(|f| f.file == **file);
+        functions.any(|f| text.contains(&format!("{}(", f.name)))
+    };
+    let stands = |file: &str| text.contains(&format!("use \"{file}\""));
+    let needed = repl.session.used().iter().filter(|file| alone && !stands(file)).filter(called);
+    needed.map(|file| format!("use \"{file}\"\n")).collect()
+}
+
 pub(super) fn save(repl: &mut Repl, args: &str) -> Reply {
     let Some(asked) = &repl.last else { return Reply::err("no query was asked yet") };
     let path = match one(args, ":save FILE") {
         Ok(path) => path,
         Err(reply) => return reply,
     };
-    let text = format!("{}\n", asked.source.text().trim_end());
+    let text = asked.source.text().trim_end();
+    let text = format!("{}{text}\n", uses(repl, text));
     let written = Target::new_file(&path).and_then(|mut target| {
         target.write_all(text.as_bytes())?;
         target.commit()

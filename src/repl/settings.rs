@@ -24,6 +24,9 @@ pub(super) fn format(repl: &mut Repl, args: &str) -> Reply {
     match Format::named(args) {
         // A page of its own is nothing to read in a terminal.
         Some(Format::Html) => Reply::err("write a report to a file: `:export FILE.html`"),
+        Some(format) if format.is_binary() => {
+            Reply::err("parquet is binary: write it to a file with `:export FILE.parquet`")
+        }
         Some(format) => {
             repl.format = format;
             Reply::default()

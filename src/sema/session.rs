@@ -54,6 +54,11 @@ impl Session {
         self.scope.list().map(|(name, kind)| (name.to_owned(), kind)).collect()
     }
 
+    /// The files of the library that are in use.
+    pub fn used(&self) -> &[&'static str] {
+        &self.scope.used
+    }
+
     fn remember(&mut self, query: &Query) {
         self.values.extend(query.body.iter().filter(|part| query.gives_value(part)).cloned());
     }

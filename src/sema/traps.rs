@@ -9,6 +9,7 @@ use crate::text::Span;
 
 /// Words that do something besides being true or not.
 const ACTS: &[&str] = &[
+    "column",
     "comment",
     "message",
     "sort",

@@ -28,7 +28,9 @@ impl Checker<'_> {
             "legal" | "pseudolegal" | "countmoves" | "currentmove" | "see" => {
                 return self.dash_prefix(apply);
             }
+            "column" => return self.column(apply),
             "comment" | "message" | "str" => return self.writing(apply, span),
+            "use" => return self.use_library(apply, span),
             _ => {}
         }
         match filter.shape {

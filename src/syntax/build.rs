@@ -389,6 +389,7 @@ fn example(word: &str) -> Option<String> {
         "~~" => "player ~~ \"Tal\"".to_owned(),
         "-->" | "<--" => format!("line {word} check"),
         "if" => "if check then Q".to_owned(),
+        "column" => "column \"moves\" ply".to_owned(),
         "sort" => "sort \"moves\" ply".to_owned(),
         "rank" | "file" | "power" | "type" | "colortype" | "pieceid" | "#" | "light" | "dark" => {
             format!("{word} Q")

@@ -20,12 +20,13 @@ use std::path::Path;
 use std::slice;
 use std::sync::{Arc, LazyLock};
 
-const FORMATS: [Format; 7] = [
+const FORMATS: [Format; 8] = [
     Format::Pgn,
     Format::Jsonl,
     Format::Csv,
     Format::Fen,
     Format::Epd,
+    Format::Parquet,
     Format::Count,
     Format::Table,
 ];

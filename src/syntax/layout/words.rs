@@ -14,14 +14,11 @@ const DASH_LEVEL: Level = 7;
 impl<'a> Layout<'a> {
     pub(super) fn word(&mut self, word: &'a str, raw: &'a Raw) {
         match self.rule(word) {
-            Some(rule) if !rule.may_be_name() || !self.binds(word) => self.filter(word, rule, raw),
+            Some(rule) if !rule.may_be_name() || !self.names.is_own(word) => {
+                self.filter(word, rule, raw)
+            }
             _ => self.name(word, raw),
         }
-    }
-
-    /// Whether the script itself binds this name.
-    fn binds(&self, name: &str) -> bool {
-        self.names.variables.contains(name) || self.names.functions.contains(name)
     }
 
     fn name(&mut self, name: &'a str, raw: &'a Raw) {
@@ -32,8 +29,7 @@ impl<'a> Layout<'a> {
         let known = self.names.variables.contains(name);
         let call = self.peek_sign(0, "(") && {
             let glued = self.peek(0).is_some_and(|r| r.gap == Gap::Glued);
-            let target = self.frame.dash.open && !self.names.functions.contains(name);
-            self.names.functions.contains(name) || (!known && glued && !target)
+            self.names.is_function(name) || (!known && glued && !self.frame.dash.open)
         };
         if call {
             let open = self.next().map_or(span, |r| r.span);
@@ -164,7 +160,7 @@ impl<'a> Layout<'a> {
 
     /// `tally per game`: two words that are one parameter.
     fn per_game(&mut self, rule: WordRule, span: Span) {
-        if rule.name != "tally" || self.peek_word(0) != Some("per") || self.binds("per") {
+        if rule.name != "tally" || self.peek_word(0) != Some("per") || self.names.is_own("per") {
             return;
         }
         let per = self.next().map_or(span, |r| r.span);
@@ -258,7 +254,7 @@ impl<'a> Layout<'a> {
         let Some(word) = self.peek_word(0).filter(|w| text && self.rule(w).is_none()) else {
             return;
         };
-        if sides.is_empty() || self.binds(word) {
+        if sides.is_empty() || self.names.is_own(word) {
             return;
         }
         let span = self.next().map(|r| r.span).unwrap_or_default();
