@@ -7,6 +7,7 @@ mod columns;
 mod conformance;
 mod differential;
 mod editors;
+mod endurance;
 mod errors;
 mod examples;
 mod filters;

@@ -38,7 +38,7 @@ pub use compared::read_compared;
 pub use console::{Console, Exit};
 pub use faults::{Faults, closing, kept_lines, stopped_lines};
 pub use files::Folder;
-pub use input::{Opened, open, reason};
+pub use input::{Opened, open, open_in, reason};
 pub use interrupt::{cancel_flag, outlast_interrupts};
 pub use notation::{notations, read_notation, reading};
 pub use part::is_at;
@@ -46,7 +46,7 @@ pub use progress::Progress;
 pub use query::printed;
 pub use run::seconds_now;
 pub use target::Target;
-pub use values::parse_seconds;
+pub use values::{parse_seconds, read_encoding};
 pub use watch::{Changes, Watched};
 
 use args::ColorChoice;

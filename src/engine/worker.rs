@@ -211,15 +211,13 @@ impl<'a> Worker<'a> {
         {
             text = known.text()?;
         }
-        let read = known.is_none() || !text.is_empty();
         let raw = &RawGame { text: if known.is_none() { raw.text } else { &text }, ..*raw };
         let replayed = self.replays(raw, &verdicts, open, &mut finds, out);
         let first = out.hits.len();
         self.hits((source, raw, replayed), &verdicts, finds, out);
         let hits = out.hits.get_mut(first..).unwrap_or_default();
-        if let Some(known) = known.filter(|_| !read && self.texts && !hits.is_empty()) {
-            let text = known.text()?;
-            hits.iter_mut().for_each(|hit| hit.text = text.as_slice().into());
+        if let Some(known) = known.filter(|_| self.texts) {
+            known.complete(raw, hits)?;
         }
         Ok(())
     }

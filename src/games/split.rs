@@ -1,6 +1,7 @@
 //! A stream of bytes cut at the borders of games.
 
 use super::borders::Borders;
+use super::notation::is_like_move;
 use super::tags::movetext_start;
 use super::{Head, Token, Tokens};
 use std::io::{self, Read};
@@ -289,9 +290,9 @@ pub(super) fn has_marks(text: &[u8]) -> Option<bool> {
     for (_, token) in Tokens::new(text, movetext_start(text)) {
         match token {
             Token::Number => numbered = true,
-            Token::Word(word) => {
-                return Some(numbered && matches!(word, b"A" | b"a" | b"B" | b"b"));
-            }
+            Token::Word(b"A" | b"a" | b"B" | b"b") if numbered => return Some(true),
+            // Other words will be comments, and be none of the moves when they are read again.
+            Token::Word(word) if is_like_move(word) => return Some(false),
             _ => {}
         }
     }

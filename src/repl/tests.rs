@@ -163,7 +163,7 @@ fn settings_and_help() {
     assert!(shell.says(":help open").contains("open games"));
     assert!(shell.says(":explain check").starts_with("check\n"));
     assert!(shell.complains(":explain chekc").contains("`check`"));
-    assert!(shell.complains(":e").contains("`:export` or `:explain`"));
+    assert!(shell.complains(":e").contains("`:export` or `:encoding` or `:explain`"));
     assert!(shell.complains(":nonsense").contains(":help"));
     assert!(shell.says(":hist").contains("   5  check"));
     assert_eq!(shell.repl.input(":q").then, Then::Quit);
