@@ -13,7 +13,7 @@ use super::summary::Counts;
 use super::tally;
 use super::target::Target;
 use super::watch::{Changes, Watched, apart};
-use crate::engine::{Batch, Games, Hit, Labelled, Options, scan};
+use crate::engine::{Batch, Games, Hit, Labelled, Options, Summary, scan};
 use crate::ir::{Files, Limits, MOST_VALUES};
 use crate::output::{Account, Format, Names, Order, Setup, Writer};
 use crate::text::Source;
@@ -324,14 +324,7 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         let unread = search.faults.reads > 0 || !more.errors.is_empty();
         tallied.with(plan.only_tallies, report.interrupted || unread)
     });
-    let told = ended.as_ref().map(|summary| {
-        stopped_lines(summary, &search.names, &search.sources, args.timeout)
-            .into_iter()
-            .chain(search.overfull.then(|| OVERFULL.to_owned()))
-            .chain(kept_lines(&summary.kept, &plan.queries))
-            .chain(tally::overflow_lines(summary, &plan.queries))
-            .collect::<Vec<_>>()
-    });
+    let told = ended.as_ref().map(|summary| told_lines(args, &plan, &search, summary));
     search.close_account(report.interrupted, &more, told.as_deref().unwrap_or_default());
     search.account.tallies = tallied.as_ref().map(tally::Tallied::charts).unwrap_or_default();
     let written = failure.map_or(Ok(()), Err).and_then(|()| search.finish());
@@ -353,6 +346,16 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         Some(Ok(counted)) => Ending { matched: report.matched || counted, ..report }.exit(),
         Some(Err(message)) => failed(&message),
     }
+}
+
+/// What is said of queries that did not end, and of what they kept.
+fn told_lines(args: &RunArgs, plan: &Plan, search: &Search<'_>, summary: &Summary) -> Vec<String> {
+    stopped_lines(summary, &search.names, &search.sources, args.timeout)
+        .into_iter()
+        .chain(search.overfull.then(|| OVERFULL.to_owned()))
+        .chain(kept_lines(&summary.kept, &plan.queries))
+        .chain(tally::overflow_lines(summary, &plan.queries))
+        .collect()
 }
 
 /// What became of the files that were read, and of those that queries wrote.
