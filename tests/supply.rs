@@ -65,7 +65,7 @@ fn licences_and_sources_are_those_that_are_accepted() {
         let source = package.get("source").and_then(|source| source.as_str());
         let source = source.map(|source| source.trim_start_matches("registry+"));
         let known = source.is_none_or(|source| registries.iter().any(|known| known == source));
-        assert!(known, "{}: {source:?}", package["name"]);
+        assert!(known, "{:?}: {source:?}", package["name"]);
     }
     // The crates of this system alone.
     let crates = cargo(&["tree", "--prefix", "none", "--no-dedupe", "-f", "{p}\t{l}"]);
