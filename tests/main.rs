@@ -33,6 +33,7 @@ mod shells;
 mod slow;
 mod soup;
 mod supply;
+mod tallies;
 mod tasks;
 mod themes;
 mod tidy;

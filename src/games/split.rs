@@ -275,7 +275,8 @@ impl<R: Read> Splitter<R> {
 fn second_board(games: &mut Vec<Slice>, text: &[u8]) -> u32 {
     let Some(first) = games.last_mut() else { return 0 };
     let whole = text.get(first.range.clone()).unwrap_or_default();
-    if has_marks(whole) == Some(false) {
+    // What cannot be read as a move is a comment when it is written: a game without moves is one.
+    if has_marks(whole) != Some(true) {
         return 0;
     }
     first.board = Some('A');
