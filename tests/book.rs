@@ -42,6 +42,7 @@ const OTHER: &[(&str, &str)] = &[
     ("docs/architecture.md", "text"),
     ("docs/architecture.md", "rust,ignore"),
     ("docs/index-format.md", "text"),
+    ("docs/tallies.md", "text"),
     // Settings of editors, which `tests/editors` uses.
     ("docs/editors.md", "lua"),
     ("docs/editors.md", "vim"),
