@@ -25,8 +25,8 @@
 //! With `UPDATE` set the transcripts are written anew.
 
 mod mistakes;
-mod pages;
-mod shell;
+pub mod pages;
+pub mod shell;
 
 use crate::fixture::{compile, here, run};
 use figurine::docs::explain;

@@ -11,7 +11,7 @@
     "echo" "else" "find" "forany" "function" "if"
     "isbound" "isunbound" "lasting" "line" "local" "loop"
     "path" "persistent" "piece" "square" "string" "then"
-    "unbind" "while")
+    "unbind" "use" "while")
   "Searches, loops, and what binds names.")
 
 (defconst chess-cql-filters
@@ -40,10 +40,11 @@
     "repetition" "result" "right" "round" "samepawns" "sameposition"
     "san" "secondary" "see" "settag" "sidetomove" "similarposition"
     "site" "sort" "southeast" "southwest" "spent" "sqrt"
-    "stalemate" "str" "tag" "terminal" "termination" "timeclass"
-    "timecontrol" "to" "try" "type" "typename" "unstoppablepawns"
-    "up" "uppercase" "variant" "variation" "vertical" "virtualmainline"
-    "white" "writefile" "wtm" "xor" "xray" "year")
+    "stalemate" "str" "tag" "tally" "terminal" "termination"
+    "timeclass" "timecontrol" "to" "try" "type" "typename"
+    "unstoppablepawns" "up" "uppercase" "variant" "variation" "vertical"
+    "virtualmainline" "white" "writefile" "wtm" "xor" "xray"
+    "year")
   "Filters.")
 
 (defconst chess-cql-literals

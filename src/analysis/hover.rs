@@ -1,9 +1,10 @@
 //! What is said of the place under the cursor.
 
 use super::{Script, Symbol, SymbolKind, reading};
-use crate::docs::explain;
+use crate::docs::{explain, library as pages};
 use crate::filters;
 use crate::ir::{Designator, Filter, RoleBits};
+use crate::library;
 use crate::output::board::figurine;
 use crate::syntax::{self, ParamRule, Reading, TokenClass};
 use crate::text::Span;
@@ -32,9 +33,23 @@ pub fn hover(script: &Script, at: u32) -> Option<Hover> {
         TokenClass::Word | TokenClass::Operator | TokenClass::Bracket => {
             of_word(script, span, word)?
         }
+        TokenClass::Name => pages::function_page(script.library(word)?),
+        TokenClass::Text => of_file(script, span, word)?,
         _ => return None,
     };
     Some(Hover { span, text })
+}
+
+/// The file of the library behind a `use`.
+fn of_file(script: &Script, span: Span, text: &str) -> Option<String> {
+    let before = script.token(span.start.checked_sub(2)?)?;
+    let uses = script.source.slice(before.0) == "use";
+    let file = library::file(text.trim_matches('"')).filter(|_| uses)?;
+    let mut out = format!("{}:\n\n", file.summary);
+    for function in &file.functions {
+        let _ = writeln!(out, "- `{}`: {}", function.signature(), function.summary());
+    }
+    Some(out)
 }
 
 /// The name of what a symbol is, with its type.

@@ -195,6 +195,18 @@ fn offer(script: &Script, item: Candidate, at: u32) -> Option<Offer> {
             }
             offer
         }
+        Kind::Function => {
+            let function = script.library(item.text.trim_end_matches(['(', ')']))?;
+            let place = |(i, name): (usize, &&str)| format!("${{{}:{name}}}", i + 1);
+            let places: Vec<String> = function.parameters.iter().enumerate().map(place).collect();
+            Offer {
+                label: function.name.to_owned(),
+                kind: OfferKind::Function,
+                detail: function.summary().to_owned(),
+                snippet: format!("{}({})", function.name, places.join(" ")),
+                deprecated: false,
+            }
+        }
         Kind::Tag | Kind::Choice | Kind::Command => plain(OfferKind::Text, item.docs.clone()),
     })
 }

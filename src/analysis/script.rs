@@ -3,6 +3,7 @@
 use super::Symbols;
 use crate::filters::{self, Table};
 use crate::ir::Filter;
+use crate::library::{self, Function};
 use crate::report::Report;
 use crate::sema::{Inspection, inspect};
 use crate::syntax::{self, TokenClass};
@@ -41,6 +42,12 @@ impl Script {
     /// What is wrong with it, in the order of the text.
     pub fn reports(&self) -> &[Report] {
         &self.found.reports
+    }
+
+    /// The function of the library that a word names, unless the text binds the word itself.
+    pub fn library(&self, word: &str) -> Option<&'static Function> {
+        let own = self.symbols().all.iter().any(|symbol| symbol.name == word);
+        library::function(word).filter(|_| !own)
     }
 
     /// The token at a byte, or the one that ends there, if it says more than a bracket.

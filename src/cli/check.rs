@@ -6,7 +6,6 @@ use super::query;
 use crate::report::{Report, Severity, json};
 use crate::sema;
 use crate::text::Source;
-use std::io::Write;
 
 /// Prints every report about the queries.
 pub fn check(args: &CheckArgs, console: &Console) -> Exit {
@@ -21,26 +20,25 @@ pub fn check(args: &CheckArgs, console: &Console) -> Exit {
         texts.iter().map(|text| (sema::compile(&text.source).1, &text.source)).collect();
     let reports: Vec<(&Report, &Source)> =
         results.iter().flat_map(|(list, source)| list.iter().map(move |r| (r, *source))).collect();
-    match args.format {
+    let printed = match args.format {
         CheckFormat::Text => {
             query::print(reports.iter().copied(), console);
             console.say(&summary(&reports, texts.len()));
+            String::new()
         }
-        CheckFormat::Json => print_lines(&reports, |r, s| json(r, s).to_string()),
-        CheckFormat::Github => print_lines(&reports, github),
+        CheckFormat::Json => lines(&reports, |r, s| json(r, s).to_string()),
+        CheckFormat::Github => lines(&reports, github),
+    };
+    if console.print(printed.as_bytes()) == Err(Exit::Failed) {
+        return Exit::Failed;
     }
     let wrong = reports.iter().any(|(report, _)| report.is_error());
     if wrong { Exit::Wrong } else { Exit::Fine }
 }
 
-/// One line a report on standard output; a closed pipe ends it quietly.
-fn print_lines(reports: &[(&Report, &Source)], line: impl Fn(&Report, &Source) -> String) {
-    let mut out = std::io::stdout().lock();
-    for (report, source) in reports {
-        if writeln!(out, "{}", line(report, source)).is_err() {
-            return;
-        }
-    }
+/// One line a report.
+fn lines(reports: &[(&Report, &Source)], line: impl Fn(&Report, &Source) -> String) -> String {
+    reports.iter().map(|(report, source)| line(report, source) + "\n").collect()
 }
 
 /// The closing line: `2 errors, 1 warning in 3 queries`.

@@ -5,7 +5,7 @@ use super::console::{Console, Exit};
 use super::query::{self, QueryText};
 use crate::engine::Labelled;
 use crate::ir::visit::walk_mut;
-use crate::ir::{Bool, ColumnInfo, Flow, Header, Query, SortInfo, Tree, VisitMut};
+use crate::ir::{Bool, ColumnInfo, Flow, Header, Query, SortInfo, TallyInfo, Tree, VisitMut};
 use crate::report::{Report, codes, shortened};
 use crate::sema::Session;
 use crate::text::Source;
@@ -90,7 +90,7 @@ fn other_kind(column: &ColumnInfo, known: &ColumnInfo, other: &Source) -> Report
         place.line,
         place.column
     );
-    Report::new(&codes::E0231, column.span, message)
+    Report::new(&codes::E0217, column.span, message)
         .help("give one of them another name, or run the queries one after the other")
 }
 
@@ -113,8 +113,8 @@ fn with_added<'s>(added: &'s [Source], source: &'s Source, found: &mut Found<'s>
     }
     let mut query = compile(source)?;
     before.take(&mut query);
-    let Before { body, sorts, columns } = before;
-    complete.then_some(Query { body, sorts, columns, ..query })
+    let Before { body, sorts, columns, tallies } = before;
+    complete.then_some(Query { body, sorts, columns, tallies, ..query })
 }
 
 /// What several texts come to that are one query.
@@ -123,34 +123,52 @@ struct Before {
     body: Vec<Bool>,
     sorts: Vec<SortInfo>,
     columns: Vec<ColumnInfo>,
+    tallies: Vec<TallyInfo>,
 }
 
 impl Before {
-    /// Adds the filters, sort keys and columns of a query to those before. A key is known by its
-    /// number, a column by its name.
+    /// Adds the filters, sort keys, columns and tallies of a query to those before. Keys and
+    /// tallies are known by their number, a column by its name.
     fn take(&mut self, query: &mut Query) {
-        let columns = query.columns.drain(..).map(|column| {
-            let known = self.columns.iter().position(|known| known.name == column.name);
-            known.unwrap_or_else(|| {
-                self.columns.push(column);
-                self.columns.len() - 1
-            }) as u32
-        });
+        let columns = query
+            .columns
+            .drain(..)
+            .map(|column| number(&mut self.columns, column, |a, b| a.name == b.name));
         let columns = columns.collect();
-        let mut renumber = Renumber { sorts: self.sorts.len() as u32, columns };
+        let tallies = query
+            .tallies
+            .drain(..)
+            .map(|tally| number(&mut self.tallies, tally, TallyInfo::is_one_with));
+        let tallies = tallies.collect();
+        let mut renumber = Renumber { sorts: self.sorts.len() as u32, columns, tallies };
         query.body.iter_mut().for_each(|part| renumber.bool(part));
         self.body.append(&mut query.body);
         self.sorts.append(&mut query.sorts);
     }
 }
 
+/// The number of what is the same among those known; else it becomes the last of them.
+fn number<T>(known: &mut Vec<T>, new: T, same: impl Fn(&T, &T) -> bool) -> u32 {
+    let at = known.iter().position(|one| same(one, &new)).unwrap_or_else(|| {
+        known.push(new);
+        known.len() - 1
+    });
+    at as u32
+}
+
 struct Renumber {
     sorts: u32,
     columns: Vec<u32>,
+    tallies: Vec<u32>,
 }
 
 impl VisitMut for Renumber {
     fn bool(&mut self, node: &mut Bool) {
+        if let Bool::Tally(tally) = node
+            && let Some(new) = self.tallies.get(tally.slot.0 as usize)
+        {
+            tally.slot.0 = *new;
+        }
         if let Bool::Column(key, _) = node
             && let Some(new) = self.columns.get(key.0 as usize)
         {

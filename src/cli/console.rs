@@ -106,6 +106,25 @@ impl Console {
         Style { color: self.err_color, unicode: !self.ascii, width: self.width.clamp(40, 120) }
     }
 
+    /// Writes to standard output.
+    ///
+    /// # Errors
+    ///
+    /// How to end: well if nobody reads any more; otherwise the failure was told.
+    pub fn print(&self, text: &[u8]) -> Result<(), Exit> {
+        let mut out = std::io::stdout().lock();
+        out.write_all(text).and_then(|()| out.flush()).map_err(|error| self.unprinted(&error))
+    }
+
+    /// How to end when standard output cannot be written; the failure is told.
+    pub fn unprinted(&self, error: &std::io::Error) -> Exit {
+        if error.kind() == std::io::ErrorKind::BrokenPipe {
+            return Exit::Fine;
+        }
+        self.complain(&format!("cannot write standard output: {}", super::reason(error)));
+        Exit::Failed
+    }
+
     /// A line on standard error, after the program's name.
     pub fn complain(&self, message: &str) {
         self.say(&format!("figurine: {message}"));

@@ -3,7 +3,6 @@
 use super::args::ExplainArgs;
 use super::console::{Console, Exit};
 use crate::docs::{explain as pages, paint};
-use std::io::Write;
 
 /// Prints the page of a code or filter, the list of all, or the plan of a query.
 pub fn explain(args: &ExplainArgs, console: &Console) -> Exit {
@@ -16,10 +15,8 @@ pub fn explain(args: &ExplainArgs, console: &Console) -> Exit {
     };
     match page {
         Ok(page) => {
-            // A reader that has seen enough is no error.
-            let _ = std::io::stdout()
-                .write_all(paint(&page, console.out_color, console.width).as_bytes());
-            Exit::Fine
+            let page = paint(&page, console.out_color, console.width);
+            console.print(page.as_bytes()).err().unwrap_or(Exit::Fine)
         }
         Err(message) => {
             console.complain(&message);

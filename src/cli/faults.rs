@@ -182,16 +182,29 @@ pub fn closing(
     time: Option<Duration>,
     faults: &Faults,
 ) -> String {
-    let count = |n: u64, one: &str, many: &str| match n {
-        1 => format!("1 {one}"),
-        n => format!("{} {many}", thousands(n)),
-    };
-    let mut line = format!(
+    let line = format!(
         "{} of {} matched ({})",
         thousands(matched),
         count(games, "game", "games"),
         count(positions, "position", "positions"),
     );
+    closed(line, time, faults)
+}
+
+/// The closing line where nobody asked what matched: `1,859 games searched in 0.4 s`.
+pub fn searched(games: u64, time: Option<Duration>, faults: &Faults) -> String {
+    closed(format!("{} searched", count(games, "game", "games")), time, faults)
+}
+
+fn count(n: u64, one: &str, many: &str) -> String {
+    match n {
+        1 => format!("1 {one}"),
+        n => format!("{} {many}", thousands(n)),
+    }
+}
+
+/// A line with how long the run took, and what went wrong.
+fn closed(mut line: String, time: Option<Duration>, faults: &Faults) -> String {
     if let Some(time) = time {
         line.push_str(&format!(" in {:.1} s", time.as_secs_f64()));
     }

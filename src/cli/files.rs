@@ -5,9 +5,10 @@
 //! written by queries and by nothing else, so that one which is there already is an earlier output
 //! and is begun anew; a `.cql` may be a query, and is only written where there was none.
 
+use super::target::Target;
 use crate::ir::Text;
 use std::collections::HashMap;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
@@ -36,8 +37,10 @@ struct State {
 
 #[derive(Debug)]
 struct Written {
-    file: File,
+    target: Target,
     bytes: u64,
+    /// Something could not be written.
+    failed: bool,
 }
 
 impl Folder {
@@ -55,18 +58,10 @@ impl crate::ir::Files for Folder {
         if let Some(text) = state.read.get(&path) {
             return Ok(Text::from(&**text));
         }
-        let whole = self.root.join(&path);
-        let told = |error: std::io::Error| super::reason(&error);
-        // A pipe or device might never end.
-        if !fs::metadata(&whole).map_err(told)?.is_file() {
-            return Err("it is no file".to_owned());
-        }
-        let mut bytes = Vec::new();
-        let file = File::open(&whole).map_err(told)?;
-        file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(told)?;
-        if bytes.len() as u64 > MOST_BYTES {
-            return Err("it is longer than 100 MB".to_owned());
-        }
+        let bytes = match state.written.get_mut(&path) {
+            Some(written) => written.target.so_far().map_err(|error| super::reason(&error))?,
+            None => contents(&self.root.join(&path))?,
+        };
         let text = crate::games::text_of(&bytes).into_owned();
         let read = Text::from(text.as_str());
         if state.read.values().map(|text| text.len()).sum::<usize>() + text.len() > MOST_KEPT {
@@ -87,7 +82,7 @@ impl crate::ir::Files for Folder {
                 if count >= MOST_FILES {
                     return Err(format!("a run writes {MOST_FILES} files at most"));
                 }
-                entry.insert(Written { file: self.begin(&path)?, bytes: 0 })
+                entry.insert(Written { target: self.begin(&path)?, bytes: 0, failed: false })
             }
         };
         file.bytes = file.bytes.saturating_add(text.len() as u64);
@@ -95,13 +90,47 @@ impl crate::ir::Files for Folder {
             return Err("it would be longer than 100 MB".to_owned());
         }
         read.remove(&path);
-        file.file.write_all(text.as_bytes()).map_err(|error| super::reason(&error))
+        let written = file.target.write_all(text.as_bytes());
+        file.failed |= written.is_err();
+        written.map_err(|error| super::reason(&error))
+    }
+}
+
+/// The bytes of a file.
+fn contents(path: &Path) -> Result<Vec<u8>, String> {
+    let told = |error: std::io::Error| super::reason(&error);
+    // A pipe or device might never end.
+    if !fs::metadata(path).map_err(told)?.is_file() {
+        return Err("it is no file".to_owned());
+    }
+    let mut bytes = Vec::new();
+    File::open(path).map_err(told)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(told)?;
+    match bytes.len() as u64 > MOST_BYTES {
+        true => Err("it is longer than 100 MB".to_owned()),
+        false => Ok(bytes),
     }
 }
 
 impl Folder {
+    /// What was written gets its names: a line for each file for which that fails, which is then
+    /// as it was before. Without this nothing was written.
+    pub fn finish(&self) -> Vec<String> {
+        let written = self.state.lock().map(|mut state| std::mem::take(&mut state.written));
+        let mut written: Vec<_> = written.unwrap_or_default().into_iter().collect();
+        written.sort_by(|one, other| one.0.cmp(&other.0));
+        let done = written.into_iter().map(|(path, file)| {
+            let done = match file.failed {
+                true => Err("a part of it could not be written".to_owned()),
+                false => file.target.commit().map_err(|error| super::reason(&error)),
+            };
+            let path = path.display();
+            done.err().map(|why| format!("error: `{path}` was not written: {why}"))
+        });
+        done.flatten().collect()
+    }
+
     /// Opens a file for writing: a new one, or an earlier output.
-    fn begin(&self, path: &Path) -> Result<File, String> {
+    fn begin(&self, path: &Path) -> Result<Target, String> {
         let told = |error: std::io::Error| super::reason(&error);
         let mut whole = self.root.clone();
         for part in path {
@@ -110,7 +139,7 @@ impl Folder {
                 return Err("links are not written through".to_owned());
             }
         }
-        match OpenOptions::new().write(true).create_new(true).open(&whole) {
+        match Target::new_file(&whole) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             opened => return opened.map_err(told),
         }
@@ -124,7 +153,7 @@ impl Folder {
                 delete it first, or write to a name that ends in `.cqo`"
                 .to_owned());
         }
-        OpenOptions::new().write(true).truncate(true).open(&whole).map_err(told)
+        Target::file(&whole).map_err(told)
     }
 }
 
@@ -196,9 +225,16 @@ mod tests {
         folder.append("./a.cqo", "two").unwrap();
         assert_eq!(&*folder.read("a.cqo").unwrap(), "onetwo");
         assert!(folder.append("a.cql", "no").is_err());
+        assert_eq!(fs::read_to_string(place.0.join("a.cqo")).unwrap(), "old");
+        assert_eq!(folder.finish(), [""; 0]);
+        assert_eq!(fs::read_to_string(place.0.join("a.cqo")).unwrap(), "onetwo");
         assert_eq!(fs::read_to_string(place.0.join("a.cql")).unwrap(), "mate");
         folder.append("b.cql", "x").unwrap();
         folder.append("b.cql", "y").unwrap();
+        folder.append("c.cql", "z").unwrap();
+        fs::write(place.0.join("c.cql"), "mine").unwrap();
+        assert_eq!(folder.finish(), ["error: `c.cql` was not written: it is there already"]);
+        assert_eq!(fs::read_to_string(place.0.join("c.cql")).unwrap(), "mine");
         assert_eq!(fs::read_to_string(place.0.join("b.cql")).unwrap(), "xy");
     }
 

@@ -27,7 +27,10 @@ struct Outcome {
 pub fn fmt(args: &FmtArgs, console: &Console) -> Exit {
     let mut outcome = Outcome::default();
     for path in &args.queries {
-        if one(path, args, console, &mut outcome).is_err() {
+        if let Err(error) = one(path, args, console, &mut outcome) {
+            if console.unprinted(&error) == Exit::Failed {
+                return Exit::Failed;
+            }
             // Nobody reads any more.
             break;
         }
@@ -66,16 +69,18 @@ fn one(path: &Path, args: &FmtArgs, console: &Console, outcome: &mut Outcome) ->
     outcome.same += usize::from(!changes);
     let mut out = io::stdout().lock();
     if args.diff {
-        return out.write_all(unified(&name, &text, &new, console.out_color).as_bytes());
+        out.write_all(unified(&name, &text, &new, console.out_color).as_bytes())?;
+        return out.flush();
     }
     if args.check {
         return if changes { writeln!(out, "{name}") } else { Ok(()) };
     }
     if input {
-        return out.write_all(new.as_bytes());
+        out.write_all(new.as_bytes())?;
+        return out.flush();
     }
     drop(out);
-    if changes && let Err(error) = write(path, &new) {
+    if changes && let Err(error) = write(path, &text, &new) {
         console.complain(&format!("cannot write `{name}`: {}", reason(&error)));
         outcome.changed -= 1;
         outcome.failed += 1;
@@ -97,11 +102,12 @@ fn read(path: &Path) -> Result<String, String> {
 }
 
 /// The file stays as it is until its new text is complete.
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    // What may not be written is not replaced either.
-    std::fs::File::options().append(true).open(path)?;
+fn write(path: &Path, old: &str, new: &str) -> io::Result<()> {
     let mut target = Target::file(path)?;
-    target.write_all(text.as_bytes())?;
+    target.write_all(new.as_bytes())?;
+    if std::fs::read(path)? != old.as_bytes() {
+        return Err(io::Error::other("it was changed meanwhile, and stays as it is"));
+    }
     target.commit()
 }
 

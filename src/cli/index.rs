@@ -7,12 +7,14 @@ use super::input::reason;
 use super::interrupt::cancel_flag;
 use super::progress::Progress;
 use super::target::Target;
-use crate::index::{Built, Index, IndexError, build, update};
+use super::watch::{Change, Changes, Watched};
+use crate::index::{Built, Index, IndexError, ReadAt, build, checksum, update};
 use crate::output::thousands;
+use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Makes, updates or checks indexes.
@@ -51,6 +53,9 @@ fn check(path: &Path) -> Result<String, String> {
     let told = |error: IndexError| format!("cannot use `{}`: {error}", path.display());
     opened.games.index.check().map_err(told)?;
     opened.games.index.source().compare_whole(&opened.games.games).map_err(told)?;
+    if let Some(change) = Changes::of(opened.watched.as_slice(), true).errors.pop() {
+        return Err(change);
+    }
     let games = opened.games.index.games();
     let note = opened.note.map_or_else(String::new, |note| format!("\n{note}"));
     Ok(format!(
@@ -70,7 +75,6 @@ fn make(path: &Path, args: &IndexArgs, console: &Console) -> Result<String, Stri
     if path.as_os_str() == "-" {
         return Err("an index needs a file of games: save them first".to_owned());
     }
-    let read = Arc::new(AtomicU64::new(0));
     let (games, target) = if is_index(path) {
         (games_of_index(path, args)?, args.output.clone().unwrap_or_else(|| path.to_owned()))
     } else {
@@ -80,43 +84,118 @@ fn make(path: &Path, args: &IndexArgs, console: &Console) -> Result<String, Stri
     if there && !is_index(&target) {
         return Err(format!("`{}` is there already and is no index", target.display()));
     }
-    let told =
-        |error: IndexError| format!("cannot make an index of `{}`: {error}", games.display());
-    let (file, modified) = FileAt::open(&games, &read)
-        .map_err(|error| format!("cannot open `{}`: {}", games.display(), reason(&error)))?;
-    let size = games.metadata().map_or(0, |meta| meta.len());
-    let old = if args.update && there {
-        let (old, _) = FileAt::open(&target, &Arc::default()).map_err(|e| told(e.into()))?;
-        let old = Index::open(Arc::new(old));
-        Some(old.map_err(|error| format!("cannot update `{}`: {error}", target.display()))?)
-    } else {
-        None
-    };
-    let mut out = Target::file(&target)
-        .map_err(|e| format!("cannot write `{}`: {}", target.display(), reason(&e)))?;
+    let making = Making::new(games, target)?;
+    let old = if args.update && there { Some(making.old()?) } else { None };
+    let mut out = Target::file(&making.target).map_err(|error| making.unwritten(&error))?;
     let wanted = console.err_terminal && !args.no_progress && !args.quiet;
-    let mut progress = Progress::new(wanted, Arc::default(), Some(size), console.ascii);
-    let (cancel, mut before) = (cancel_flag(), 0);
-    let mut go_on = |games: u64, bytes: u64| {
-        progress.at(bytes);
-        progress.advance(games.saturating_sub(before), 0);
-        before = games;
-        if cancel.load(Ordering::SeqCst) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    };
-    let name = recorded(&games, &target);
-    let named = (name.as_str(), modified);
-    let built = match &old {
-        Some(old) => update(old, &file, named, &mut out, &mut go_on),
-        None => build(&file, named, &mut out, &mut go_on),
-    };
+    let mut progress = Progress::new(wanted, Arc::default(), Some(making.size), console.ascii);
+    let built = making.build(old.as_ref(), &mut out, &mut progress);
     progress.clear();
-    let built = built.map_err(told)?;
-    out.commit().map_err(|e| format!("cannot write `{}`: {}", target.display(), reason(&e)))?;
-    Ok(summary(&target, &built, size, progress.elapsed()))
+    let change = making.change(built.as_ref().ok())?;
+    let built = built.map_err(|error| match error {
+        IndexError::Io(error) if out.has_failed() => making.unwritten(&error),
+        error => making.failed(&error),
+    })?;
+    out.commit().map_err(|error| making.unwritten(&error))?;
+    let done = summary(&making.target, &built, making.size, progress.elapsed());
+    match change {
+        None => Ok(done),
+        Some(grown) => Err(format!("{done}\n{grown}")),
+    }
+}
+
+/// An index that is made, and the games that it is made of.
+struct Making {
+    games: PathBuf,
+    target: PathBuf,
+    file: FileAt,
+    /// When the games were changed last.
+    modified: u64,
+    size: u64,
+    watched: Option<Watched>,
+}
+
+impl Making {
+    fn new(games: PathBuf, target: PathBuf) -> Result<Making, String> {
+        let told =
+            |error: &io::Error| format!("cannot open `{}`: {}", games.display(), reason(error));
+        let (file, modified) =
+            FileAt::open(&games, &Arc::default()).map_err(|error| told(&error))?;
+        let size = file.size().map_err(|error| told(&error))?;
+        let watched = file.watched(&games);
+        Ok(Making { games, target, file, modified, size, watched })
+    }
+
+    /// The index that is there.
+    fn old(&self) -> Result<Index, String> {
+        let opened = FileAt::open(&self.target, &Arc::default()).map_err(IndexError::from);
+        opened
+            .and_then(|(file, _)| Index::open(Arc::new(file)))
+            .map_err(|error| format!("cannot update `{}`: {error}", self.target.display()))
+    }
+
+    fn build(
+        &self,
+        old: Option<&Index>,
+        out: &mut Target,
+        progress: &mut Progress,
+    ) -> Result<Built, IndexError> {
+        let (cancel, mut before) = (cancel_flag(), 0);
+        let mut go_on = |games: u64, bytes: u64| {
+            progress.at(bytes);
+            progress.advance(games.saturating_sub(before), 0);
+            before = games;
+            if cancel.load(Ordering::SeqCst) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        let name = recorded(&self.games, &self.target);
+        let named = (name.as_str(), self.modified);
+        match old {
+            Some(old) => update(old, &self.file, named, out, &mut go_on),
+            None => build(&self.file, named, out, &mut go_on),
+        }
+    }
+
+    /// What is to be said of games that grew while their index was built, whose first part it has.
+    /// After any other change it could be of a mixture, and is refused.
+    fn change(&self, built: Option<&Built>) -> Result<Option<String>, String> {
+        let (games, target) = (self.games.display(), self.target.display());
+        let refused = |how: &str| {
+            let old = if self.target.exists() { "as it was" } else { "not made" };
+            Err(format!(
+                "`{games}` {how} while it was indexed; `{target}` is {old}: \
+                 run again when the games are complete"
+            ))
+        };
+        match self.watched.as_ref().map_or(Change::None, Watched::change) {
+            Change::None => Ok(None),
+            Change::Longer(_) => {
+                let Some(built) = built else { return Ok(None) };
+                let same = checksum(&self.file, self.size).is_ok_and(|sum| sum == built.whole);
+                if !same {
+                    return refused("was changed");
+                }
+                Ok(Some(format!(
+                    "`{games}` grew while it was indexed: `figurine index --update {target}` adds \
+                     the games that came late"
+                )))
+            }
+            Change::Shorter(_) => refused("became shorter"),
+            Change::Written => refused("was changed"),
+            Change::Replaced => refused("was replaced"),
+        }
+    }
+
+    fn failed(&self, error: &IndexError) -> String {
+        format!("cannot make an index of `{}`: {error}", self.games.display())
+    }
+
+    fn unwritten(&self, error: &io::Error) -> String {
+        format!("cannot write `{}`: {}", self.target.display(), reason(error))
+    }
 }
 
 /// The games of an index that is to be updated.

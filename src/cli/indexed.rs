@@ -1,5 +1,7 @@
 //! Opening an index and the games that belong to it.
 
+use super::input::reason;
+use super::watch::Watched;
 use crate::index::{Age, Index, IndexError, Indexed, MAGIC, ReadAt};
 use std::fs::File;
 use std::io::{self, Read};
@@ -29,6 +31,11 @@ impl FileAt {
         let since = meta.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
         let modified = since.and_then(|since| u64::try_from(since.as_nanos()).ok()).unwrap_or(0);
         Ok((FileAt { file, size: meta.len(), read: Arc::clone(read) }, modified))
+    }
+
+    /// The file as it is now, to be compared later.
+    pub(super) fn watched(&self, path: &Path) -> Option<Watched> {
+        Watched::new(Some(path), &self.file)
     }
 }
 
@@ -79,6 +86,8 @@ pub(super) struct OpenedIndex {
     pub games: Indexed,
     /// What is to be said of them.
     pub note: Option<String>,
+    /// The file of the games, as it was before it was compared.
+    pub watched: Option<Watched>,
 }
 
 /// Opens an index, and the games as they are now.
@@ -88,8 +97,10 @@ pub(super) fn open_index(path: &Path, read: &Arc<AtomicU64>) -> Result<OpenedInd
     let index = Index::open(Arc::new(file)).map_err(told)?;
     let games = games_of(path, &index)?;
     let (file, modified) = FileAt::open(&games, read).map_err(|error| {
-        format!("cannot open `{}`, the games of `{}`: {error}", games.display(), path.display())
+        let (games, index) = (games.display(), path.display());
+        format!("cannot open `{games}`, the games of `{index}`: {}", reason(&error))
     })?;
+    let watched = file.watched(&games);
     let note = match index.source().compare(&file, modified).map_err(told)? {
         Age::Same => None,
         Age::Touched => Some(format!(
@@ -99,7 +110,8 @@ pub(super) fn open_index(path: &Path, read: &Arc<AtomicU64>) -> Result<OpenedInd
             path.display()
         )),
     };
-    Ok(OpenedIndex { path: games, games: Indexed { index, games: Arc::new(file) }, note })
+    let indexed = Indexed { index, games: Arc::new(file) };
+    Ok(OpenedIndex { path: games, games: indexed, note, watched })
 }
 
 /// The file of the games: where the index says, from its own place; beside it; or from here.

@@ -1,6 +1,7 @@
 //! Opening games: files, indexes or standard input, with the bytes read so far counted.
 
 use super::indexed::{OpenedIndex, is_index, open_index};
+use super::watch::{Watched, standard_input};
 use crate::engine::{Games, Input};
 use crate::games::{Encoding, decompress_as_is};
 use std::fs::File;
@@ -21,6 +22,8 @@ pub struct Opened {
     pub notes: Vec<String>,
     /// A message for each source that could not be opened.
     pub failures: Vec<String>,
+    /// The plain files among them, as they were then.
+    pub watched: Vec<Watched>,
 }
 
 /// Opens every path; `-` is standard input. Each text is read in the encoding that its beginning
@@ -38,14 +41,16 @@ pub fn open_in<P: AsRef<Path>>(paths: &[P], encoding: Option<Encoding>) -> Opene
         read: Arc::clone(&read),
         notes: Vec::new(),
         failures: Vec::new(),
+        watched: Vec::new(),
     };
     for path in paths {
         let path = path.as_ref();
         if is_index(path) {
             opened.total = None;
             match open_index(path, &read) {
-                Ok(OpenedIndex { path, games, note }) => {
+                Ok(OpenedIndex { path, games, note, watched }) => {
                     let name = path.display().to_string();
+                    opened.watched.extend(watched);
                     opened.inputs.push(Games::Index(name, Arc::new(games)));
                     opened.notes.extend(note);
                 }
@@ -54,7 +59,8 @@ pub fn open_in<P: AsRef<Path>>(paths: &[P], encoding: Option<Encoding>) -> Opene
             continue;
         }
         match reader(path) {
-            Ok(Source { reader, size, guessed }) => {
+            Ok(Source { reader, size, guessed, watched }) => {
+                opened.watched.extend(watched);
                 opened.total = opened.total.zip(size).map(|(a, b)| a + b);
                 let name = path.display().to_string();
                 opened.notes.extend(guessed.filter(|_| encoding.is_none()).map(|guessed| {
@@ -97,11 +103,13 @@ struct Source {
     size: Option<u64>,
     /// The encoding that its beginning shows, if that is no usual one.
     guessed: Option<Encoding>,
+    watched: Option<Watched>,
 }
 
 fn reader(path: &Path) -> io::Result<Source> {
     if path.as_os_str() == "-" {
-        return Ok(Source { reader: Box::new(io::stdin()), size: None, guessed: None });
+        let watched = standard_input();
+        return Ok(Source { reader: Box::new(io::stdin()), size: None, guessed: None, watched });
     }
     let mut file = File::open(path)?;
     let meta = file.metadata()?;
@@ -109,12 +117,13 @@ fn reader(path: &Path) -> io::Result<Source> {
         return Err(io::Error::from(io::ErrorKind::IsADirectory));
     }
     let size = meta.is_file().then_some(meta.len());
+    let watched = Watched::new(Some(path), &file);
     let mut guessed = None;
     if meta.is_file() {
         guessed = Encoding::of_text(&mut file)?;
         file.rewind()?;
     }
-    Ok(Source { reader: Box::new(file), size, guessed })
+    Ok(Source { reader: Box::new(file), size, guessed, watched })
 }
 
 /// The system's words without `(os error 2)`.

@@ -14,17 +14,21 @@ mod index;
 mod indexed;
 mod input;
 mod interrupt;
+mod library;
 mod man;
 mod notate;
 mod notation;
 mod old;
+mod part;
 mod plan;
 mod progress;
 mod query;
 mod run;
 mod shells;
+mod tally;
 mod target;
 mod values;
+mod watch;
 
 #[cfg(test)]
 mod tests;
@@ -34,15 +38,18 @@ pub use compared::read_compared;
 pub use console::{Console, Exit};
 pub use faults::{Faults, closing, kept_lines, stopped_lines};
 pub use files::Folder;
-pub use input::{Opened, open, reason};
+pub use input::{Opened, open, open_in, reason};
 pub use interrupt::{cancel_flag, outlast_interrupts};
 pub use notation::{notations, read_notation, reading};
+pub use part::is_at;
 pub use progress::Progress;
 pub use query::printed;
 pub use run::seconds_now;
 pub use target::Target;
-pub use values::parse_seconds;
+pub use values::{parse_seconds, read_encoding};
+pub use watch::{Changes, Watched};
 
+use args::ColorChoice;
 use clap::Parser;
 use std::process::ExitCode;
 
@@ -61,9 +68,13 @@ pub fn main(frontends: Frontends) -> ExitCode {
     let args = match Args::try_parse_from(args) {
         Ok(args) => args,
         Err(error) => {
-            // Help goes to stdout, an error to stderr; a closed pipe is no reason to complain.
-            let _ = error.print();
-            return if error.use_stderr() { Exit::Wrong } else { Exit::Fine }.into();
+            // Help goes to stdout, an error to stderr.
+            return match error.print() {
+                _ if error.use_stderr() => Exit::Wrong,
+                Ok(()) => Exit::Fine,
+                Err(failure) => Console::new(ColorChoice::Never).unprinted(&failure),
+            }
+            .into();
         }
     };
     let console = Console::new(args.color);
@@ -78,6 +89,7 @@ pub fn main(frontends: Frontends) -> ExitCode {
         Some(Command::Check(check)) => check::check(&check, &console),
         Some(Command::Fmt(args)) => fmt::fmt(&args, &console),
         Some(Command::Explain(explain)) => explain::explain(&explain, &console),
+        Some(Command::Library(args)) => library::library(&args, &console),
         Some(Command::Completions(args)) => shells::completions(&args, &console),
         Some(Command::Man(args)) => shells::manual(&args, &console),
     }

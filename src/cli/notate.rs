@@ -6,6 +6,7 @@ use super::faults::Faults;
 use super::input::{self, Opened, reason};
 use super::interrupt::cancel_flag;
 use super::target::Target;
+use super::watch::{Changes, apart};
 use crate::engine::{Batch, GameFault, Games, Input};
 use crate::games::{Replayer, Splitter, Want, decompress, read_tags, write_game};
 use crate::output::{Names, thousands};
@@ -22,10 +23,9 @@ const WANT: Want = Want { variations: true, comments: true, men: false };
 
 /// Writes games with their moves in another notation.
 pub fn notate(args: &NotateArgs, console: &Console) -> Exit {
-    if let Some(path) = &args.output
-        && args.games.iter().any(|input| super::run::same_file(input, path))
-    {
-        console.complain(&format!("`{}` is one of the inputs; write elsewhere", path.display()));
+    let output = args.output.as_deref().filter(|path| *path != Path::new("-"));
+    if let Err(message) = apart(&args.games, output) {
+        console.complain(&message);
         return Exit::Wrong;
     }
     let opened = input::open_in(&args.games, args.encoding);
@@ -35,7 +35,6 @@ pub fn notate(args: &NotateArgs, console: &Console) -> Exit {
     if opened.inputs.is_empty() {
         return Exit::Failed;
     }
-    let output = args.output.as_deref().filter(|path| *path != Path::new("-"));
     let target = output.map_or_else(|| Ok(Target::stdout()), Target::file);
     let named = || output.map_or("standard output".to_owned(), |p| format!("`{}`", p.display()));
     let written = target.and_then(|target| Work::new(args, console, target).all(opened));
@@ -79,6 +78,7 @@ impl<'a> Work<'a> {
 
     /// Converts all sources. Fails only where the target does.
     fn all(mut self, opened: Opened) -> io::Result<Exit> {
+        let watched = opened.watched;
         self.names.sources = opened.inputs.iter().map(|games| games.name().to_owned()).collect();
         for (source, games) in opened.inputs.into_iter().enumerate() {
             match games {
@@ -88,7 +88,14 @@ impl<'a> Work<'a> {
                 }
             }
         }
+        let interrupted = self.cancel.load(Ordering::SeqCst);
         self.target.commit()?;
+        let Changes { errors, notes } = Changes::of(&watched, !interrupted);
+        let notes = notes.iter().filter(|_| !self.args.quiet);
+        errors.iter().chain(notes).for_each(|line| self.console.say(line));
+        if interrupted && !self.args.quiet {
+            self.console.say(&interruption(self.games, self.args.output.as_deref()));
+        }
         if !self.args.quiet {
             let lines = self.faults.more().into_iter().chain(self.faults.languages());
             lines.for_each(|line| self.console.say(&line));
@@ -96,9 +103,12 @@ impl<'a> Work<'a> {
                 self.console.say(&closing(self.games, self.faults.games));
             }
         }
-        Ok(if self.cancel.load(Ordering::SeqCst) {
+        Ok(if interrupted {
             Exit::Interrupted
-        } else if self.faults.reads > 0 || (self.args.strict && self.faults.games > 0) {
+        } else if self.faults.reads > 0
+            || !errors.is_empty()
+            || (self.args.strict && self.faults.games > 0)
+        {
             Exit::Failed
         } else if self.games == 0 {
             Exit::Nothing
@@ -153,6 +163,17 @@ impl<'a> Work<'a> {
         let told = lines.iter().filter(|line| !self.args.quiet || line.starts_with("error"));
         told.for_each(|line| self.console.say(line));
     }
+}
+
+/// `interrupted: `x.pgn` has the first 12 games`.
+fn interruption(games: u64, output: Option<&Path>) -> String {
+    let output =
+        output.map_or("standard output".to_owned(), |path| format!("`{}`", path.display()));
+    let games = match games {
+        1 => "game".to_owned(),
+        games => format!("{} games", thousands(games)),
+    };
+    format!("interrupted: {output} has the first {games}")
 }
 
 /// `1,859 games written; 2 games are faulty`.

@@ -4,23 +4,21 @@ use super::args::{ExplainArgs, PlanFormat, RunArgs};
 use super::console::{Console, Exit};
 use super::interrupt::cancel_flag;
 use super::run::{folder, strays};
+use super::watch::Changes;
 use super::{compile, input, query};
 use crate::engine::{Labelled, Measured, Options, Plan, measure};
+use crate::games::Encoding;
+use crate::ir::Files;
 use crate::output::{plan_json, plan_text};
-use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// Tells what the plans of queries do and, with games, what they did.
 pub fn plan(args: &ExplainArgs, console: &Console) -> Exit {
     let (stray, games) = strays(&args.input);
-    let named: Vec<PathBuf> = args
-        .word
-        .iter()
-        .chain(&args.more)
-        .map(PathBuf::from)
-        .chain(stray.into_iter().cloned())
-        .collect();
+    let words = args.word.iter().chain(&args.more).map(PathBuf::from);
+    let named: Vec<PathBuf> = words.chain(stray.into_iter().cloned()).collect();
     let games: Vec<PathBuf> = games.into_iter().cloned().collect();
     if let Some(message) = refusal(&named, &games, args) {
         console.complain(message);
@@ -38,10 +36,11 @@ pub fn plan(args: &ExplainArgs, console: &Console) -> Exit {
         Ok(queries) => queries,
         Err(exit) => return exit,
     };
+    let folder = folder(&games, None);
     let options = Options {
         games: args.games,
         variations: args.variations,
-        files: Some(folder(&games, None)),
+        files: Some(Arc::clone(&folder) as Arc<dyn Files>),
         cancel: cancel_flag(),
         ..Options::default()
     };
@@ -49,7 +48,7 @@ pub fn plan(args: &ExplainArgs, console: &Console) -> Exit {
     for (n, labelled) in queries.iter().enumerate() {
         let mut measured = None;
         if !games.is_empty() {
-            let (found, ended) = run_over(labelled, &games, &options, console);
+            let (found, ended) = run_over(labelled, (&games, args.encoding), &options, console);
             measured = found;
             exit = if ended == Exit::Fine { exit } else { ended };
         }
@@ -58,9 +57,13 @@ pub fn plan(args: &ExplainArgs, console: &Console) -> Exit {
             let between = if n > 0 { "\n" } else { "" };
             text = format!("{between}{}:\n{text}", labelled.label);
         }
-        // A reader that has seen enough is no error.
-        if std::io::stdout().write_all(text.as_bytes()).is_err() {
-            return exit;
+        let failures = folder.finish();
+        failures.iter().for_each(|failure| console.say(failure));
+        exit = if failures.is_empty() { exit } else { Exit::Failed };
+        match console.print(text.as_bytes()) {
+            Ok(()) => {}
+            Err(Exit::Fine) => return exit,
+            Err(failed) => return failed,
         }
         if options.cancel.load(Ordering::SeqCst) {
             return Exit::Interrupted;
@@ -97,19 +100,26 @@ fn refusal(named: &[PathBuf], games: &[PathBuf], args: &ExplainArgs) -> Option<&
 
 fn run_over(
     labelled: &Labelled,
-    games: &[PathBuf],
+    (games, encoding): (&[PathBuf], Option<Encoding>),
     options: &Options,
     console: &Console,
 ) -> (Option<Measured>, Exit) {
-    let opened = input::open(games);
+    let opened = input::open_in(games, encoding);
+    let watched = opened.watched;
     let mut exit = if opened.failures.is_empty() { Exit::Fine } else { Exit::Failed };
     opened.failures.iter().for_each(|failure| console.complain(failure));
+    opened.notes.iter().for_each(|note| console.say(note));
     if opened.inputs.is_empty() {
         return (None, Exit::Failed);
     }
     let measured = measure(&labelled.query, opened.inputs, options);
     for error in &measured.errors {
         console.complain(&format!("cannot read the games to their end: {error}"));
+        exit = Exit::Failed;
+    }
+    let Changes { errors, notes } = Changes::of(&watched, true);
+    errors.iter().chain(&notes).for_each(|line| console.say(line));
+    if !errors.is_empty() {
         exit = Exit::Failed;
     }
     (Some(measured), exit)

@@ -2,15 +2,17 @@
 
 use super::args::RunArgs;
 use super::console::{Console, Exit};
-use super::faults::{Faults, closing, kept_lines, stopped_lines};
+use super::faults::{Faults, closing, kept_lines, searched, stopped_lines};
 use super::files::{Folder, is_inner};
 use super::input::{self, Opened, reason};
 use super::interrupt::cancel_flag;
 use super::progress::Progress;
 use super::query;
+use super::tally;
 use super::target::Target;
+use super::watch::{Changes, Watched, apart};
 use crate::engine::{Batch, Games, Hit, Labelled, Options, scan};
-use crate::ir::Limits;
+use crate::ir::{Files, Limits, MOST_VALUES};
 use crate::output::{Account, Format, Names, Order, Setup, Writer};
 use crate::text::Source;
 use std::io::{self, ErrorKind, Write};
@@ -55,6 +57,8 @@ pub fn run(args: &RunArgs, console: &Console) -> Exit {
     }
     let target = match &plan.output {
         None => Ok(Target::stdout()),
+        // What a header names was not there, and is not written over.
+        Some(path) if args.output.is_none() => Target::new_file(path),
         Some(path) => Target::file(path),
     };
     let target = match target {
@@ -77,6 +81,10 @@ struct Plan {
     output: Option<PathBuf>,
     format: Format,
     options: Options,
+    /// Where queries write.
+    folder: Arc<Folder>,
+    /// Nothing but tallies is asked for.
+    only_tallies: bool,
 }
 
 fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
@@ -109,27 +117,30 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         return Err(wrong("standard input cannot hold both the query and the games"));
     }
     let output = output_path(args, &queries).map_err(|m| wrong(&m))?;
-    if let Some(path) = &output
-        && inputs.iter().any(|input| same_file(input, path))
-    {
-        return Err(wrong(&format!("`{}` is one of the inputs; write elsewhere", path.display())));
-    }
+    apart(&inputs, output.as_deref()).map_err(|m| wrong(&m))?;
     let format = format(args, output.as_deref(), console).map_err(|m| wrong(&m))?;
+    tally::check(&args.tally, &queries, &inputs, output.as_deref()).map_err(|m| wrong(&m))?;
+    let only_tallies = args.format.is_none() && output.is_none() && tally::alone(&queries);
     let varied = |labelled: &Labelled| labelled.query.header.variations;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let folder = folder(&inputs, output.as_deref());
     let options = Options {
         threads: args.threads.map_or(cores, usize::from),
         games: args.games,
+        shard: args.shard.unwrap_or_default(),
         variations: args.variations,
         plain: args.no_plan,
-        texts: format.shows_games(args.variations || queries.iter().any(varied)),
-        files: Some(folder(&inputs, output.as_deref())),
+        hits: !only_tallies,
+        texts: format.shows_games(args.variations || queries.iter().any(varied)) && !only_tallies,
+        files: Some(Arc::clone(&folder) as Arc<dyn Files>),
         reading: super::notation::reading(args.from, args.notation),
+        notation: args.notation.unwrap_or_default(),
+        most_values: MOST_VALUES,
         limits: Limits { time: args.timeout, memory: args.memory.unwrap_or(Limits::MEMORY) },
         cancel: cancel_flag(),
     };
     let sources = texts.into_iter().map(|text| text.source).collect();
-    Ok(Plan { queries, sources, inputs, output, format, options })
+    Ok(Plan { queries, sources, inputs, output, format, options, folder, only_tallies })
 }
 
 /// `-i` takes every word behind it; what is clearly a query there is one: queries and games.
@@ -214,6 +225,10 @@ struct Search<'a> {
     memory: u64,
     /// They had more, which ended the run.
     overfull: bool,
+    /// A query counts: all games are looked at, whatever the limit of hits.
+    tallying: bool,
+    /// Nobody wants hits.
+    only_tallies: bool,
     console: &'a Console,
 }
 
@@ -246,16 +261,17 @@ impl Search<'_> {
             self.overfull = true;
             return Ok(ControlFlow::Break(()));
         }
-        let full = self.order.is_full();
+        let full = self.order.is_full() && !self.tallying;
         Ok(if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
     /// What is known at the end, and the variables that were kept.
-    fn close_account(&mut self, interrupted: bool, kept: &[String]) {
+    fn close_account(&mut self, interrupted: bool, more: &Changes, kept: &[String]) {
         self.account.games = self.games;
         self.account.seconds = self.progress.elapsed().as_secs_f64();
         self.account.interrupted = interrupted;
-        self.account.faults.extend(self.faults.more());
+        self.account.faults.extend(self.faults.more().into_iter().chain(more.errors.clone()));
+        self.account.notes.extend(more.notes.clone());
         self.account.notes.extend(self.faults.languages().into_iter().chain(kept.to_vec()));
     }
 
@@ -314,12 +330,15 @@ fn begin<'c>(
         quiet: args.quiet,
         memory: plan.options.limits.memory,
         overfull: false,
+        tallying: plan.queries.iter().any(|query| !query.query.tallies.is_empty()),
+        only_tallies: plan.only_tallies,
         console,
     }
 }
 
 fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &Console) -> Exit {
     let mut search = begin(args, &plan, &opened, target, console);
+    let watched = opened.watched;
     let mut failure = None;
     let mut sink = |batch: Batch| {
         search.batch(batch).unwrap_or_else(|error| {
@@ -327,38 +346,61 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
             ControlFlow::Break(())
         })
     };
-    let ended = scan(&plan.queries, opened.inputs, &plan.options, &mut sink);
+    let mut ended = scan(&plan.queries, opened.inputs, &plan.options, &mut sink);
     search.progress.clear();
+    let more = afterwards(&search, &plan, &watched);
     let report = Ending {
         interrupted: plan.options.cancel.load(Ordering::SeqCst),
         late: ended.as_ref().is_ok_and(|summary| !summary.stopped.is_empty()),
         matched: search.matched.0 > 0,
         faulty: args.strict && search.faults.games > 0,
-        failed: search.faults.runs + search.faults.reads > 0 || search.overfull,
+        failed: search.faults.runs + search.faults.reads > 0
+            || search.overfull
+            || ended.as_ref().is_ok_and(|summary| !summary.overflows.is_empty())
+            || !more.errors.is_empty(),
     };
-    let closing_lines = closing_lines(&search, report.interrupted, args.quiet);
+    let mut closing_lines = closing_lines(&search, report.interrupted, args.quiet);
+    if let Some(path) = plan.output.as_ref().filter(|_| report.interrupted && !args.quiet) {
+        closing_lines.push(format!("`{}` has what was found by then", path.display()));
+    }
+    let tallied = ended.as_mut().ok().map(|summary| {
+        tally::Tallied::of_run(summary, &search.names, plan.only_tallies, report.interrupted)
+    });
     let told = ended.as_ref().map(|summary| {
-        let stopped = stopped_lines(summary, &search.names, &search.sources, args.timeout);
-        let overfull = search.overfull.then(|| OVERFULL.to_owned());
-        stopped
+        stopped_lines(summary, &search.names, &search.sources, args.timeout)
             .into_iter()
-            .chain(overfull)
+            .chain(search.overfull.then(|| OVERFULL.to_owned()))
             .chain(kept_lines(&summary.kept, &plan.queries))
+            .chain(tally::overflow_lines(summary, &plan.queries))
             .collect::<Vec<_>>()
     });
-    search.close_account(report.interrupted, told.as_deref().unwrap_or_default());
+    search.close_account(report.interrupted, &more, told.as_deref().unwrap_or_default());
     let written = failure.map_or(Ok(()), Err).and_then(|()| search.finish());
     if let Some(exit) = write_failure(&written, plan.output.as_deref(), console) {
         return exit;
     }
+    let notes = more.notes.iter().filter(|_| !args.quiet);
+    more.errors.iter().chain(notes).for_each(|line| console.say(line));
+    let failed = |message: &str| {
+        console.complain(message);
+        Exit::Failed
+    };
     match told {
         Ok(lines) => lines.iter().chain(&closing_lines).for_each(|line| console.say(line)),
-        Err(error) => {
-            console.complain(&error.to_string());
-            return Exit::Failed;
-        }
+        Err(error) => return failed(&error.to_string()),
     }
-    report.exit()
+    match tallied.map(|tallied| tallied.tell(&args.tally, console)) {
+        None => report.exit(),
+        Some(Ok(counted)) => Ending { matched: report.matched || counted, ..report }.exit(),
+        Some(Err(message)) => failed(&message),
+    }
+}
+
+/// What became of the files that were read, and of those that queries wrote.
+fn afterwards(search: &Search<'_>, plan: &Plan, watched: &[Watched]) -> Changes {
+    let mut changes = Changes::of(watched, !search.order.is_full());
+    changes.errors.extend(plan.folder.finish());
+    changes
 }
 
 /// What is said at the end: how many warnings were left out, the languages of the games, and the
@@ -372,7 +414,11 @@ fn closing_lines(search: &Search<'_>, interrupted: bool, quiet: bool) -> Vec<Str
     if search.console.err_terminal || search.faults.any() || interrupted {
         let (matched, positions) = search.matched;
         let counts = (matched, search.games, positions);
-        let line = closing(counts, Some(search.progress.elapsed()), &search.faults);
+        let time = Some(search.progress.elapsed());
+        let line = match search.only_tallies {
+            true => searched(search.games, time, &search.faults),
+            false => closing(counts, time, &search.faults),
+        };
         lines.push(if interrupted { format!("interrupted: {line}") } else { line });
     }
     lines

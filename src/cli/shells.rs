@@ -3,6 +3,7 @@
 use super::args::{Args, CompletionsArgs, ManArgs};
 use super::console::{Console, Exit};
 use super::man;
+use super::target::Target;
 use clap::{Command, CommandFactory};
 use std::io::Write;
 use std::path::Path;
@@ -43,7 +44,9 @@ pub fn manual(args: &ManArgs, console: &Console) -> Exit {
 
 /// Writes `figurine.1` and a page for each command.
 fn write(command: &Command, folder: &Path) -> Result<(), String> {
-    let failed = |path: &Path, error| format!("{} cannot be written: {error}", path.display());
+    let failed = |path: &Path, error: std::io::Error| {
+        format!("cannot write `{}`: {}", path.display(), super::reason(&error))
+    };
     std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
     let mut pages = vec![("figurine.1".to_owned(), man::page(command))];
     for part in man::names(command).filter_map(|name| command.find_subcommand(name)) {
@@ -51,19 +54,13 @@ fn write(command: &Command, folder: &Path) -> Result<(), String> {
     }
     for (name, text) in pages {
         let path = folder.join(name);
-        std::fs::write(&path, text).map_err(|error| failed(&path, error))?;
+        let mut target = Target::file(&path).map_err(|error| failed(&path, error))?;
+        let written = target.write_all(text.as_bytes()).and_then(|()| target.commit());
+        written.map_err(|error| failed(&path, error))?;
     }
     Ok(())
 }
 
 fn print(text: &[u8], console: &Console) -> Exit {
-    match std::io::stdout().write_all(text) {
-        Ok(()) => Exit::Fine,
-        // A reader that has seen enough is no error.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Fine,
-        Err(error) => {
-            console.complain(&format!("standard output cannot be written: {error}"));
-            Exit::Failed
-        }
-    }
+    console.print(text).err().unwrap_or(Exit::Fine)
 }

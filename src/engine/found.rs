@@ -79,7 +79,6 @@ pub(super) fn hit(
         notes: found.notes,
         keys: found.keys,
         columns: found.columns,
-        tallies: Vec::new(),
         removed: found.removed,
         tags,
         reading: Reading::default(),

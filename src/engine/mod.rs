@@ -16,11 +16,13 @@ mod plan;
 mod reader;
 mod resources;
 mod scan;
+mod shard;
 mod share;
 mod shared;
 mod sieve;
 mod simplify;
 pub mod survey;
+mod tallied;
 mod worker;
 
 #[cfg(test)]
@@ -36,3 +38,5 @@ pub use measured::{IndexUse, Measured, Meter, Times, measure};
 pub use plan::Plan;
 pub use resources::{BadLine, compared_files, listed_files, supply, supply_list};
 pub use scan::{ScanError, scan};
+pub use shard::Shard;
+pub use tallied::Overflow;

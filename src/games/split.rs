@@ -1,6 +1,7 @@
 //! A stream of bytes cut at the borders of games.
 
 use super::borders::Borders;
+use super::notation::is_like_move;
 use super::tags::movetext_start;
 use super::{Head, Token, Tokens};
 use std::io::{self, Read};
@@ -8,6 +9,9 @@ use std::ops::Range;
 
 /// How much is read at once, unless batches are smaller.
 const CHUNK: usize = 64 * 1024;
+
+/// The bytes that a game may have: no game comes near, and what has no games in it must end.
+const LONGEST: usize = 128 << 20;
 
 /// Where a game stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,7 +156,8 @@ impl<R: Read> Splitter<R> {
     ///
     /// # Errors
     ///
-    /// Those of the reader, after the games that were read before the error.
+    /// Those of the reader, after the games that were read before the error; that a game does not
+    /// end within 128 MiB.
     pub fn next_batch(&mut self) -> io::Result<Option<Batch>> {
         loop {
             let closed = match self.games.last() {
@@ -179,6 +184,12 @@ impl<R: Read> Splitter<R> {
         let read = self.reader.by_ref().take(self.chunk as u64).read_to_end(&mut self.buffer);
         self.ended = read.is_err() || self.buffer.len() == from;
         self.failed = read.err();
+        let open = self.games.last().map_or(0, |game| game.range.start);
+        if !self.ended && self.buffer.len() - open > LONGEST {
+            self.ended = true;
+            let why = "here are more than 128 MiB without the end of a game: these are no games";
+            self.failed = Some(io::Error::other(why));
+        }
     }
 
     /// Looks for borders in the whole lines that are there.
@@ -279,9 +290,9 @@ pub(super) fn has_marks(text: &[u8]) -> Option<bool> {
     for (_, token) in Tokens::new(text, movetext_start(text)) {
         match token {
             Token::Number => numbered = true,
-            Token::Word(word) => {
-                return Some(numbered && matches!(word, b"A" | b"a" | b"B" | b"b"));
-            }
+            Token::Word(b"A" | b"a" | b"B" | b"b") if numbered => return Some(true),
+            // Other words will be comments, and be none of the moves when they are read again.
+            Token::Word(word) if is_like_move(word) => return Some(false),
             _ => {}
         }
     }

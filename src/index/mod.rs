@@ -28,5 +28,5 @@ pub use error::IndexError;
 pub use format::{BLOCK, MAGIC};
 pub use open::{BlockInfo, Index, Indexed, Plies};
 pub use read_at::ReadAt;
-pub use source::{Age, SourceInfo};
+pub use source::{Age, SourceInfo, checksum};
 pub use table::{Flags, Mainline, Row, Table};

@@ -63,6 +63,17 @@ pub(super) fn sum(
     }
 }
 
+/// The CRC-32 of the first bytes of games, so many of them.
+///
+/// # Errors
+///
+/// Those of reading.
+pub fn checksum(games: &dyn ReadAt, size: u64) -> Result<u32, IndexError> {
+    let mut hasher = Hasher::new();
+    sum(games, (0, size), &mut hasher)?;
+    Ok(hasher.finalize())
+}
+
 impl SourceInfo {
     /// A file whose checksum is known.
     pub(super) fn new(
@@ -119,7 +130,7 @@ impl SourceInfo {
         if modified == self.modified {
             return Ok(Age::Same);
         }
-        if self.sum(games)? == self.whole { Ok(Age::Touched) } else { Err(other()) }
+        if checksum(games, self.size)? == self.whole { Ok(Age::Touched) } else { Err(other()) }
     }
 
     /// Compares all bytes of the file with what they were.
@@ -130,12 +141,5 @@ impl SourceInfo {
     pub fn compare_whole(&self, games: &dyn ReadAt) -> Result<(), IndexError> {
         // A time that differs makes all bytes count.
         self.compare(games, !self.modified).map(drop)
-    }
-
-    /// The checksum of the bytes that the file had.
-    pub(super) fn sum(&self, games: &dyn ReadAt) -> Result<u32, IndexError> {
-        let mut hasher = Hasher::new();
-        sum(games, (0, self.size), &mut hasher)?;
-        Ok(hasher.finalize())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Cmp, ColumnKey, Copies, Dash, DateCmp, Designator, Dict, DictOp, Echo, Entry, Filter, InList,
-    Legal, Line, Match, MoveFilter, MovePart, Moved, Part, Path, Placed, Run, See, Slice,
+    Legal, Line, Match, MoveFilter, MovePart, Moved, Part, Path, Placed, Run, See, Slice, Tally,
 };
 use crate::games::Nags;
 use crate::games::notation::{Asked, Placement};
@@ -178,6 +178,8 @@ pub enum Bool {
     Comment(Vec<Item>),
     /// `message(...)`; with the prefix or (`quiet`) without.
     Message(bool, Vec<Item>),
+    /// `tally`.
+    Tally(Box<Tally>),
     /// `column "name" VALUE`.
     Column(ColumnKey, Box<Expr>),
     /// A transform whose argument has no set or number: some copy matches.

@@ -17,6 +17,7 @@ mod placed;
 mod query;
 mod run;
 mod strings;
+mod tally;
 mod ty;
 mod uses;
 pub mod visit;
@@ -45,6 +46,10 @@ pub use placed::Placed;
 pub use query::{Header, Lasting, Query, SortInfo};
 pub use run::Run;
 pub use strings::{DateCmp, Match, Part, Pattern, Slice};
+pub use tally::{
+    Count, Counting, KeyBytes, KeyInfo, MOST_VALUES, Sighting, Tally, TallyCell, TallyInfo,
+    TallySlot, Values, merge,
+};
 pub use ty::{Designator, Mask, Origin, RoleBits, Ty};
 pub use uses::Uses;
 pub use visit::{Tree, Visit, VisitMut};

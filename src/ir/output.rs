@@ -1,6 +1,6 @@
 //! What a query leaves behind while it looks at a game.
 
-use super::{Cell, ColumnKey, KeyValue, Note};
+use super::{Cell, ColumnKey, Counting, KeyValue, Note};
 use crate::games::NodeId;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -25,6 +25,8 @@ pub struct Output {
     /// Tags for the output of the game (CQL: `settag`); never taken back, the last of a name
     /// counts.
     pub tags: Vec<(String, String)>,
+    /// What is counted by `tally`; never taken back but with the whole game.
+    pub counting: Counting,
     /// Cells of the query's columns with their position, taken back likewise; of several writes
     /// at one place the last counts.
     pub columns: Vec<(NodeId, ColumnKey, Cell)>,
@@ -251,7 +253,7 @@ fn standing<T>(
 
 /// A quick hash for texts of which a game may have very many.
 #[derive(Default)]
-struct Mix(u64);
+pub struct Mix(u64);
 
 impl Mix {
     fn add(&mut self, word: u64) {

@@ -1,6 +1,6 @@
 //! A checked query.
 
-use super::{Bool, ColumnInfo, DictInfo, DictOp, Ty, Variable};
+use super::{Bool, ColumnInfo, DictInfo, DictOp, TallyInfo, Ty, Variable};
 
 /// The header `cql(...)`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -68,6 +68,8 @@ pub struct Query {
     pub names: [Vec<String>; 5],
     /// The sort keys in textual order.
     pub sorts: Vec<SortInfo>,
+    /// The tallies in textual order.
+    pub tallies: Vec<TallyInfo>,
     /// The variables that outlive a game, in the order of their declaration.
     pub lasting: Vec<Lasting>,
     /// The dictionaries.

@@ -133,6 +133,7 @@ pub(super) mod tests {
             slots: [0; 5],
             names: Default::default(),
             sorts: Vec::new(),
+            tallies: Vec::new(),
             lasting: Vec::new(),
             dictionaries: Vec::new(),
             columns: Vec::new(),
@@ -178,7 +179,6 @@ pub(super) mod tests {
             keys: Vec::new(),
             columns: Vec::new(),
             removed: Vec::new(),
-            tallies: Vec::new(),
             tags: tags.into_iter().collect(),
             text: Box::from(&text[..]),
         }

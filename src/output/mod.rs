@@ -14,6 +14,7 @@ mod pgn;
 mod place;
 mod rows;
 mod table;
+pub mod tally;
 mod texts;
 
 pub use explained::{plan_json, plan_text};

@@ -134,7 +134,7 @@ impl Table {
 }
 
 /// A tag's text without control characters, which could drive the terminal.
-fn clean(text: &str) -> String {
+pub(super) fn clean(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
@@ -149,7 +149,7 @@ fn right(text: &str, width: usize) -> String {
 }
 
 /// Cuts a text to a number of columns; `…` or `~` shows the cut.
-fn clip(text: &str, width: usize, ascii: bool) -> String {
+pub(super) fn clip(text: &str, width: usize, ascii: bool) -> String {
     if text.width() <= width {
         return text.to_owned();
     }

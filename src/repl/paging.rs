@@ -1,7 +1,7 @@
 //! Going through the matches: page by page, or from one position to the next.
 
 use super::core::{Repl, Reply, View};
-use super::find::{Found, KEPT};
+use super::find::Found;
 use crate::output::{Format, Setup, Writer, thousands};
 
 /// Lines of the terminal that a page leaves to its head, what is said below it, and the prompt.
@@ -32,7 +32,7 @@ impl Repl {
             View::Page(0) | View::Nothing if forward => self.show((0, 0)),
             View::Page(_) if forward && found.matched > last as u64 => Reply::out(format!(
                 "the first {} matches are kept; `:export FILE` writes all\n",
-                thousands(KEPT as u64)
+                thousands(last as u64)
             )),
             View::Page(_) if forward => {
                 Reply::out("this is the last page; `:show N` draws the board of a match\n")

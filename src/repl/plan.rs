@@ -2,7 +2,7 @@
 
 use super::core::{Repl, Reply};
 use super::show::wrapped;
-use crate::cli::{open, read_compared};
+use crate::cli::{Changes, read_compared};
 use crate::engine::{Measured, Options, Plan, measure};
 use crate::ir::Query;
 use crate::output::plan_text;
@@ -42,15 +42,19 @@ impl Repl {
 
     /// What the query does on the open games; nothing if none are open.
     fn measured(&self, query: &Arc<Query>, err: &mut String) -> Option<Measured> {
-        let opened = open(&self.games);
+        let opened = self.opened_games();
         opened.failures.iter().for_each(|failure| err.push_str(&format!("{failure}\n")));
         if opened.inputs.is_empty() {
             return None;
         }
-        let options = Options { threads: 1, ..self.options() };
+        let (watched, folder) = (opened.watched, self.folder());
+        let options = Options { threads: 1, ..self.options(Arc::clone(&folder)) };
         let measured = measure(query, opened.inputs, &options);
         self.cancel.store(false, Ordering::SeqCst);
-        measured.errors.iter().for_each(|error| err.push_str(&format!("{error}\n")));
+        let Changes { errors, notes } = Changes::of(&watched, true);
+        let more = errors.into_iter().chain(notes).chain(folder.finish());
+        let lines = measured.errors.iter().cloned().chain(more);
+        lines.for_each(|error| err.push_str(&format!("{error}\n")));
         Some(measured)
     }
 }

@@ -8,12 +8,13 @@ use crate::cli::{Console, Exit, reason};
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{ColorMode, CompletionType, Config, Editor};
+use std::path::Path;
 
 /// Asks for lines until Ctrl-D or `:quit`.
 pub fn run(repl: &mut Repl, console: &Console) -> Exit {
     crate::cli::outlast_interrupts();
     let greeting = "Queries search the open games; `:help` lists the commands, Ctrl-D leaves.\n";
-    say(&Reply::out(format!("{greeting}{}", repl.opened())));
+    let _ = say(&Reply::out(format!("{greeting}{}", repl.opened())), console);
     if console.dumb {
         return plain(repl, console);
     }
@@ -26,12 +27,18 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
             return Exit::Failed;
         }
     };
-    let file = history::path();
+    let no_history = |path: &Path, error: &std::io::Error| {
+        console.complain(&format!("no history in `{}`: {}", path.display(), reason(error)));
+    };
+    let mut file = history::path();
     if let Some(path) = &file {
-        // The first time there is none.
-        let _ = editor.load_history(path);
-        if let Err(error) = path.parent().map_or(Ok(()), std::fs::create_dir_all) {
-            console.complain(&format!("no history in `{}`: {}", path.display(), reason(&error)));
+        let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+        if let Err(error) = folder.and_then(|()| history::shrink(path)) {
+            no_history(path, &error);
+            file = None;
+        } else {
+            // The first time there is none.
+            let _ = editor.load_history(path);
         }
     }
     loop {
@@ -41,13 +48,20 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
         }
         match editor.readline("? ") {
             Ok(line) => {
-                let _ = editor.add_history_entry(line.as_str());
+                let is_new = editor.add_history_entry(line.as_str()).unwrap_or(false);
                 // At once, so that nothing is lost however the shell ends.
-                let _ = file.as_ref().map(|path| editor.append_history(path));
+                if let Some(path) = file.as_ref().filter(|_| is_new)
+                    && let Err(error) = history::append(path, &line)
+                {
+                    no_history(path, &error);
+                    file = None;
+                }
                 measure(repl, console);
                 let reply = repl.input(&line);
-                if !say(&reply) || reply.then == Then::Quit {
-                    break;
+                match say(&reply, console) {
+                    Err(exit) => return exit,
+                    Ok(()) if reply.then == Then::Quit => break,
+                    Ok(()) => {}
                 }
             }
             Err(ReadlineError::Interrupted) => repl.drop_pending(),
@@ -71,7 +85,10 @@ fn measure(repl: &mut Repl, console: &Console) {
 fn plain(repl: &mut Repl, console: &Console) -> Exit {
     let mut then = Then::Next;
     loop {
-        say(&Reply::out(if then == Then::More { ": " } else { "? " }));
+        let prompt = Reply::out(if then == Then::More { ": " } else { "? " });
+        if let Err(exit) = say(&prompt, console) {
+            return exit;
+        }
         let mut line = String::new();
         match std::io::stdin().read_line(&mut line) {
             Ok(0) => return Exit::Fine,
@@ -87,8 +104,10 @@ fn plain(repl: &mut Repl, console: &Console) -> Exit {
         }
         let reply = repl.input(line.trim_end_matches(['\r', '\n']));
         then = reply.then;
-        if !say(&reply) || then == Then::Quit {
-            return Exit::Fine;
+        match say(&reply, console) {
+            Err(exit) => return exit,
+            Ok(()) if then == Then::Quit => return Exit::Fine,
+            Ok(()) => {}
         }
     }
 }
@@ -100,7 +119,7 @@ fn editor(console: &Console) -> rustyline::Result<Editor<Editing, DefaultHistory
         .completion_show_all_if_ambiguous(true)
         .color_mode(colors)
         .history_ignore_space(true)
-        .max_history_size(2000)?
+        .max_history_size(history::KEPT)?
         .build();
     let mut editor = Editor::with_config(config)?;
     editor.set_helper(Some(Editing::default()));

@@ -118,6 +118,23 @@ fn wrong_queries_are_told_and_forgotten() {
 }
 
 #[test]
+fn a_library_stays_in_use() {
+    let mut shell = Shell::new("library");
+    assert!(shell.complains("foolsmate()").contains("write `use \"mates\"` before"));
+    assert_eq!(shell.says("use \"mates\""), "");
+    assert!(shell.says("foolsmate()").contains("1 of 2 games matched"));
+    assert_eq!(shell.says(":vars"), "use \"mates\"\n");
+    assert!(shell.repl.names().iter().any(|(name, _)| name == "foolsmate()"));
+    let query = shell.file("q.cql");
+    shell.says(&format!(":save {query}"));
+    assert_eq!(std::fs::read_to_string(&query).unwrap(), "use \"mates\"\nfoolsmate()\n");
+    assert!(shell.says(":help foolsmate").starts_with("foolsmate\n"));
+    assert!(shell.says(":help mates").contains("smotheredmate()"));
+    shell.says(":reset");
+    assert!(shell.complains("foolsmate()").contains("use \"mates\""));
+}
+
+#[test]
 fn matches_are_exported_and_queries_saved() {
     let mut shell = Shell::new("export");
     shell.says("check");
@@ -146,7 +163,7 @@ fn settings_and_help() {
     assert!(shell.says(":help open").contains("open games"));
     assert!(shell.says(":explain check").starts_with("check\n"));
     assert!(shell.complains(":explain chekc").contains("`check`"));
-    assert!(shell.complains(":e").contains("`:export` or `:explain`"));
+    assert!(shell.complains(":e").contains("`:export` or `:encoding` or `:explain`"));
     assert!(shell.complains(":nonsense").contains(":help"));
     assert!(shell.says(":hist").contains("   5  check"));
     assert_eq!(shell.repl.input(":q").then, Then::Quit);

@@ -61,7 +61,7 @@ impl Checker<'_> {
             let (old, place) = (first.kind.a(), first.span);
             let message =
                 format!("the column `{}` is {} here, and {old} before", shortened(name), kind.a());
-            let report = Report::new(&codes::E0231, span, message);
+            let report = Report::new(&codes::E0217, span, message);
             self.report(
                 report
                     .label(place, format!("{old} here"))
@@ -88,12 +88,12 @@ fn bad_name(name: &str, span: Span) -> Option<Report> {
     let fixed = ColumnInfo::FIXED.iter().find(|fixed| fixed.eq_ignore_ascii_case(name));
     if let Some(fixed) = fixed {
         let message = format!("the column `{fixed}` is there already: every position has it");
-        return Some(Report::new(&codes::E0231, span, message).help("choose another name"));
+        return Some(Report::new(&codes::E0217, span, message).help("choose another name"));
     }
     if name.trim().is_empty() || name.chars().any(char::is_control) {
         let message = "a column needs a name that can be read";
         let help = "write letters between the quotes, on one line: `column \"men\" #A`";
-        return Some(Report::new(&codes::E0231, span, message).help(help));
+        return Some(Report::new(&codes::E0217, span, message).help(help));
     }
     None
 }

@@ -13,6 +13,7 @@ const ACTS: &[&str] = &[
     "comment",
     "message",
     "sort",
+    "tally",
     "settag",
     "writefile",
     "removecomment",

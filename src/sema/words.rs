@@ -22,6 +22,7 @@ impl Checker<'_> {
         match apply.rule.name {
             "find" => return self.find(apply),
             "sort" => return self.sort(apply),
+            "tally" => return self.tally(apply),
             "move" => return self.move_filter(apply),
             "pin" => return self.pin(apply, span),
             "legal" | "pseudolegal" | "countmoves" | "currentmove" | "see" => {
@@ -29,6 +30,7 @@ impl Checker<'_> {
             }
             "column" => return self.column(apply),
             "comment" | "message" | "str" => return self.writing(apply, span),
+            "use" => return self.use_library(apply, span),
             _ => {}
         }
         match filter.shape {
@@ -119,7 +121,9 @@ impl Checker<'_> {
                 }
                 ParameterKind::Bound(bound) => bounds.push((bound, param.span)),
                 ParameterKind::Text(text) => args.push(Arg::Literal(text.clone())),
-                ParameterKind::Operand(..) | ParameterKind::List(..) => {}
+                ParameterKind::Operand(..)
+                | ParameterKind::List(..)
+                | ParameterKind::Written(_) => {}
             }
         }
         good &= self.directions_differ(&seen, params);

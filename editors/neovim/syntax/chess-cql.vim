@@ -25,7 +25,7 @@ syntax region chessCqlComment start='/\*' end='\*/'
 syntax keyword chessCqlControl assert atomic consecutivemoves cql cql_assertvariations dictionary echo else
 syntax keyword chessCqlControl find forany function if isbound isunbound lasting line
 syntax keyword chessCqlControl local loop path persistent piece square string then
-syntax keyword chessCqlControl unbind while
+syntax keyword chessCqlControl unbind use while
 syntax keyword chessCqlFilter abs after ancestor anydirection ascii attack attackedby attacks
 syntax keyword chessCqlFilter backwardpawns between black blockedpawns btm candidatepawns castle castlingrights
 syntax keyword chessCqlFilter chainedpawns check checkcount checkers chess960 child clock colortype
@@ -45,9 +45,9 @@ syntax keyword chessCqlFilter position positionid power previous primary pseudol
 syntax keyword chessCqlFilter rank ray readfile removecomment repetition result right round
 syntax keyword chessCqlFilter samepawns sameposition san secondary see settag sidetomove similarposition
 syntax keyword chessCqlFilter site sort southeast southwest spent sqrt stalemate str
-syntax keyword chessCqlFilter tag terminal termination timeclass timecontrol to try type
-syntax keyword chessCqlFilter typename unstoppablepawns up uppercase variant variation vertical virtualmainline
-syntax keyword chessCqlFilter white writefile wtm xor xray year
+syntax keyword chessCqlFilter tag tally terminal termination timeclass timecontrol to try
+syntax keyword chessCqlFilter type typename unstoppablepawns up uppercase variant variation vertical
+syntax keyword chessCqlFilter virtualmainline white writefile wtm xor xray year
 syntax keyword chessCqlLiteral false true
 syntax keyword chessCqlLogical and in not or
 syntax keyword chessCqlParameter all attacked by capture captures count firstmatch focus
