@@ -363,11 +363,10 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     if let Some(path) = plan.output.as_ref().filter(|_| report.interrupted && !args.quiet) {
         closing_lines.push(format!("`{}` has what was found by then", path.display()));
     }
+    let unread = search.faults.reads > 0 || !more.errors.is_empty();
     let tallied = ended.as_mut().ok().map(|summary| {
         let origin = tally::origin(args, &search.sources);
-        let tallied = tally::Tallied::of_run(summary, &search.names, origin);
-        let unread = search.faults.reads > 0 || !more.errors.is_empty();
-        tallied.with(plan.only_tallies, report.interrupted || unread)
+        tally::Tallied::of_run(summary, &search.names, origin).with(plan.only_tallies, unread)
     });
     let told = ended.as_ref().map(|summary| {
         stopped_lines(summary, &search.names, &search.sources, args.timeout)
@@ -385,18 +384,16 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     }
     let notes = more.notes.iter().filter(|_| !args.quiet);
     more.errors.iter().chain(notes).for_each(|line| console.say(line));
-    let failed = |message: &str| {
-        console.complain(message);
-        Exit::Failed
-    };
-    match told {
-        Ok(lines) => lines.iter().chain(&closing_lines).for_each(|line| console.say(line)),
-        Err(error) => return failed(&error.to_string()),
-    }
-    match tallied.map(|tallied| tallied.tell(&args.tally, console)) {
-        None => report.exit(),
-        Some(Ok(counted)) => Ending { matched: report.matched || counted, ..report }.exit(),
-        Some(Err(message)) => failed(&message),
+    let counted = told.map_err(|error| error.to_string()).and_then(|lines| {
+        lines.iter().chain(&closing_lines).for_each(|line| console.say(line));
+        tallied.map_or(Ok(false), |tallied| tallied.tell(&args.tally, console))
+    });
+    match counted {
+        Ok(counted) => Ending { matched: report.matched || counted, ..report }.exit(),
+        Err(message) => {
+            console.complain(&message);
+            Exit::Failed
+        }
     }
 }
 
