@@ -2,12 +2,14 @@
 
 use super::args::RunArgs;
 use super::console::{Console, Exit};
-use super::faults::{Faults, closing, kept_lines, searched, stopped_lines};
+use super::ending::Ending;
+use super::faults::{Faults, closing, kept_lines, stopped_lines};
 use super::files::{Folder, is_inner};
 use super::input::{self, Opened, reason};
 use super::interrupt::cancel_flag;
 use super::progress::Progress;
 use super::query;
+use super::summary::Counts;
 use super::tally;
 use super::target::Target;
 use super::watch::{Changes, Watched, apart};
@@ -102,11 +104,12 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         // Added filters alone are a query, as in CQL.
         bodies.push("true".to_owned());
     }
-    let texts = query::read(&paths, &bodies).map_err(|failures| {
-        failures.iter().for_each(|failure| console.complain(failure));
-        Exit::Wrong
-    })?;
+    let (texts, failures) = query::read(&paths, &bodies);
+    failures.iter().for_each(|failure| console.complain(failure));
     let queries = super::compile::compile(&texts, args, console)?;
+    if !failures.is_empty() {
+        return Err(Exit::Wrong);
+    }
     let inputs = if games.is_empty() {
         header_inputs(&queries).map_err(|m| wrong(&m))?
     } else {
@@ -145,8 +148,9 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
 
 /// `-i` takes every word behind it; what is clearly a query there is one: queries and games.
 pub(super) fn strays(input: &[PathBuf]) -> (Vec<&PathBuf>, Vec<&PathBuf>) {
-    let is_query =
-        |path: &&PathBuf| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("cql"));
+    let is_query = |path: &&PathBuf| {
+        path.extension().is_some_and(|e| e.eq_ignore_ascii_case("cql")) || path.is_dir()
+    };
     input.iter().partition(is_query)
 }
 
@@ -212,12 +216,16 @@ struct Search<'a> {
     names: Names,
     sources: Vec<Source>,
     order: Order,
+    format: Format,
     writer: Writer,
     target: Target,
     progress: Progress,
     faults: Faults,
     games: u64,
     matched: (u64, u64),
+    counts: Counts,
+    /// The counts are the output, for people.
+    counts_out: bool,
     /// What a report tells of the run.
     account: Account,
     quiet: bool,
@@ -249,6 +257,7 @@ impl Search<'_> {
         for hit in batch.hits {
             self.matched.0 += 1;
             self.matched.1 += hit.positions.len() as u64;
+            self.counts.push(hit.query, hit.positions.len());
             now.extend(self.order.push(hit));
         }
         if !now.is_empty() {
@@ -278,6 +287,12 @@ impl Search<'_> {
     /// Writes what was kept and closes the output.
     fn finish(self) -> io::Result<()> {
         let Search { order, mut writer, mut target, account, .. } = self;
+        if self.counts_out {
+            for line in self.counts.lines(self.games) {
+                writeln!(target, "{line}")?;
+            }
+            return target.commit();
+        }
         writer.account(account);
         for hit in order.finish() {
             writer.hit(&mut target, &hit)?;
@@ -315,11 +330,16 @@ fn begin<'c>(
         began: seconds_now(),
     };
     let wanted = console.err_terminal && !args.no_progress && !args.quiet;
+    let counts = Counts::new(&names.queries, args.limit.map(|n| n.saturating_add(args.skip)));
+    let on_terminal = console.out_terminal && plan.output.is_none();
     Search {
+        counts_out: counts.several() && on_terminal && plan.format == Format::Count,
+        counts,
         order: Order::new(&names.queries, args.skip, args.limit)
             .for_format(plan.format, plan.options.texts),
         names,
         sources: plan.sources.clone(),
+        format: plan.format,
         writer: Writer::new(plan.format, setup),
         target,
         progress: Progress::new(wanted, Arc::clone(&opened.read), opened.total, console.ascii),
@@ -404,22 +424,23 @@ fn afterwards(search: &Search<'_>, plan: &Plan, watched: &[Watched]) -> Changes 
     changes
 }
 
-/// What is said at the end: how many warnings were left out, the languages of the games, and the
-/// count on a terminal, after faults, or when the run was interrupted.
+/// What is said at the end: how many warnings were left out, the languages of the games, what each
+/// of several queries found, and the count on a terminal, after faults, or when the run was
+/// interrupted.
 fn closing_lines(search: &Search<'_>, interrupted: bool, quiet: bool) -> Vec<String> {
     if quiet {
         return Vec::new();
     }
     let mut lines: Vec<String> =
         search.faults.more().into_iter().chain(search.faults.languages()).collect();
+    let several = search.counts.several();
+    if several && search.format != Format::Count && !search.only_tallies {
+        lines.extend(search.counts.lines(search.games));
+    }
     if search.console.err_terminal || search.faults.any() || interrupted {
-        let (matched, positions) = search.matched;
-        let counts = (matched, search.games, positions);
+        let found = (!several && !search.only_tallies).then_some(search.matched);
         let time = Some(search.progress.elapsed());
-        let line = match search.only_tallies {
-            true => searched(search.games, time, &search.faults),
-            false => closing(counts, time, &search.faults),
-        };
+        let line = closing(search.games, found, time, &search.faults);
         lines.push(if interrupted { format!("interrupted: {line}") } else { line });
     }
     lines
@@ -438,27 +459,6 @@ fn write_failure(
     let name = output.map_or("standard output".to_owned(), |path| format!("`{}`", path.display()));
     console.complain(&format!("cannot write {name}: {}", reason(error)));
     Some(Exit::Failed)
-}
-
-/// What decides the exit code.
-struct Ending {
-    interrupted: bool,
-    late: bool,
-    matched: bool,
-    faulty: bool,
-    failed: bool,
-}
-
-impl Ending {
-    fn exit(&self) -> Exit {
-        match self {
-            Ending { interrupted: true, .. } => Exit::Interrupted,
-            Ending { late: true, .. } => Exit::Late,
-            Ending { failed: true, .. } | Ending { faulty: true, .. } => Exit::Failed,
-            Ending { matched: true, .. } => Exit::Fine,
-            _ => Exit::Nothing,
-        }
-    }
 }
 
 /// The format asked for; otherwise that of the file's ending; otherwise a table on a terminal and

@@ -117,7 +117,7 @@ impl Repl {
             reply.out.push_str("stopped; so far ");
         }
         let time = self.timer.then(|| start.elapsed());
-        reply.out.push_str(&closing((matched, games, positions), time, &faults));
+        reply.out.push_str(&closing(games, Some((matched, positions)), time, &faults));
         reply.out.push('\n');
         self.found = Some(found);
         self.view = if counts { View::Nothing } else { View::Page(0) };
