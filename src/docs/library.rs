@@ -127,7 +127,7 @@ smotheredmate()
 
 ```cql
 use "endings"
-lasting {rookending()} >= 4
+lasting { rookending() } >= 4
 ```
 
 - `use` stands at the top of a query, in no brackets, before the first call; several files are used
