@@ -350,8 +350,7 @@ impl<'a> Worker<'a> {
                 let bounds = &self.shared.bounds;
                 let mut vars = memory.begin(&plan.query, bounds);
                 let mut counting = self.counting.get_mut(*i).map(std::mem::take);
-                let kept = (&mut vars, counting.as_mut());
-                let found = self.query(plan, (body, common), kept, out);
+                let found = self.query(plan, (body, common), (&mut vars, counting.as_mut()), out);
                 if let Some((slot, counting)) = self.counting.get_mut(*i).zip(counting) {
                     *slot = counting;
                 }
