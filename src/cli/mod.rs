@@ -7,6 +7,7 @@ mod compared;
 mod compile;
 mod console;
 mod diff;
+mod ending;
 mod explain;
 mod faults;
 mod files;

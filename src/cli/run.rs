@@ -3,6 +3,7 @@
 use super::args::RunArgs;
 use super::asked::{folder, format, header_inputs, output_path, same_file, strays};
 use super::console::{Console, Exit};
+use super::ending::Ending;
 use super::faults::{Faults, closing, kept_lines, stopped_lines};
 use super::files::Folder;
 use super::input::{self, Opened, reason};
@@ -318,11 +319,10 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     if let Some(path) = plan.output.as_ref().filter(|_| report.interrupted && !args.quiet) {
         closing_lines.push(format!("`{}` has what was found by then", path.display()));
     }
+    let unread = search.faults.reads > 0 || !more.errors.is_empty();
     let tallied = ended.as_mut().ok().map(|summary| {
         let origin = tally::origin(args, &search.sources);
-        let tallied = tally::Tallied::of_run(summary, &search.names, origin);
-        let unread = search.faults.reads > 0 || !more.errors.is_empty();
-        tallied.with(plan.only_tallies, report.interrupted || unread)
+        tally::Tallied::of_run(summary, &search.names, origin).with(plan.only_tallies, unread)
     });
     let told = ended.as_ref().map(|summary| told_lines(args, &plan, &search, summary));
     search.close_account(report.interrupted, &more, told.as_deref().unwrap_or_default());
@@ -333,18 +333,16 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     }
     let notes = more.notes.iter().filter(|_| !args.quiet);
     more.errors.iter().chain(notes).for_each(|line| console.say(line));
-    let failed = |message: &str| {
-        console.complain(message);
-        Exit::Failed
-    };
-    match told {
-        Ok(lines) => lines.iter().chain(&closing_lines).for_each(|line| console.say(line)),
-        Err(error) => return failed(&error.to_string()),
-    }
-    match tallied.map(|tallied| tallied.tell(&args.tally, console)) {
-        None => report.exit(),
-        Some(Ok(counted)) => Ending { matched: report.matched || counted, ..report }.exit(),
-        Some(Err(message)) => failed(&message),
+    let counted = told.map_err(|error| error.to_string()).and_then(|lines| {
+        lines.iter().chain(&closing_lines).for_each(|line| console.say(line));
+        tallied.map_or(Ok(false), |tallied| tallied.tell(&args.tally, console))
+    });
+    match counted {
+        Ok(counted) => Ending { matched: report.matched || counted, ..report }.exit(),
+        Err(message) => {
+            console.complain(&message);
+            Exit::Failed
+        }
     }
 }
 
@@ -375,7 +373,7 @@ fn closing_lines(search: &Search<'_>, interrupted: bool, quiet: bool) -> Vec<Str
     let mut lines: Vec<String> =
         search.faults.more().into_iter().chain(search.faults.languages()).collect();
     let several = search.counts.several();
-    if several && search.format != Format::Count {
+    if several && search.format != Format::Count && !search.only_tallies {
         lines.extend(search.counts.lines(search.games));
     }
     if search.console.err_terminal || search.faults.any() || interrupted {
@@ -400,25 +398,4 @@ fn write_failure(
     let name = output.map_or("standard output".to_owned(), |path| format!("`{}`", path.display()));
     console.complain(&format!("cannot write {name}: {}", reason(error)));
     Some(Exit::Failed)
-}
-
-/// What decides the exit code.
-struct Ending {
-    interrupted: bool,
-    late: bool,
-    matched: bool,
-    faulty: bool,
-    failed: bool,
-}
-
-impl Ending {
-    fn exit(&self) -> Exit {
-        match self {
-            Ending { interrupted: true, .. } => Exit::Interrupted,
-            Ending { late: true, .. } => Exit::Late,
-            Ending { failed: true, .. } | Ending { faulty: true, .. } => Exit::Failed,
-            Ending { matched: true, .. } => Exit::Fine,
-            _ => Exit::Nothing,
-        }
-    }
 }

@@ -144,13 +144,14 @@ impl Tallied {
         let choice = args.choice();
         let counted = self.tallies.tallies.iter().any(|tally| !tally.rows.is_empty());
         match &args.tallies {
-            Some(path) if self.ended => {
-                let name = path.display();
-                return Err(format!("`{name}` is not written: a tally has no room"));
-            }
-            Some(path) if self.unfinished => {
-                let name = path.display();
-                return Err(format!("`{name}` is not written: not all games were searched"));
+            // What is wrong was told, and decides the exit code.
+            Some(path) if self.ended || self.unfinished => {
+                let why = match self.ended {
+                    true => "a tally has too many values",
+                    false => "not all games were searched",
+                };
+                console.complain(&format!("`{}` is not written: {why}", path.display()));
+                return Ok(counted);
             }
             Some(path) => {
                 to_file(path, &self.tallies, choice)?;

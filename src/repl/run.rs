@@ -70,6 +70,20 @@ struct Searched {
     tallies: Option<Tallies>,
 }
 
+impl Searched {
+    /// What a report tells of it.
+    fn account(&self, seconds: f64) -> Account {
+        Account {
+            games: self.games,
+            seconds,
+            interrupted: false,
+            faults: self.complaints.clone(),
+            notes: Vec::new(),
+            tallies: self.tallies.iter().flat_map(charts).collect(),
+        }
+    }
+}
+
 impl Repl {
     /// Runs the last query and shows its first matches.
     pub(super) fn run(&mut self) -> Reply {
@@ -159,14 +173,7 @@ impl Repl {
             return Reply::err(format!("stopped; `{}` was not written", path.display()));
         }
         let (order, mut writer) = state.unwrap_or_else(|| begin(&searched.names));
-        writer.account(Account {
-            games: searched.games,
-            seconds: start.elapsed().as_secs_f64(),
-            interrupted: false,
-            faults: searched.complaints.clone(),
-            notes: Vec::new(),
-            tallies: searched.tallies.iter().flat_map(charts).collect(),
-        });
+        writer.account(searched.account(start.elapsed().as_secs_f64()));
         let written = order
             .finish()
             .try_for_each(|hit| writer.hit(&mut target, &hit))
