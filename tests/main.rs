@@ -8,6 +8,7 @@ mod differential;
 mod editors;
 mod errors;
 mod examples;
+mod faults;
 mod filters;
 mod fixture;
 mod fuzzed;
