@@ -10,6 +10,7 @@
 //! |---|---|
 //! | [`text`] | query texts, spans, places |
 //! | [`report`] | errors and warnings, their catalogue, how they are drawn |
+//! | [`library`] | functions written in the language, for `use "mates"` |
 //! | [`games`] | from bytes to replayed trees of positions |
 //! | [`syntax`] | from a query's text to its tree |
 //! | [`ir`] | the typed tree, the row of the filter table |
@@ -35,6 +36,7 @@ pub mod filters;
 pub mod games;
 pub mod index;
 pub mod ir;
+pub mod library;
 pub mod lsp;
 pub mod output;
 pub mod repl;

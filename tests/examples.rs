@@ -10,7 +10,8 @@ fn queries() {
 #[test]
 fn games_have_no_faults() {
     let (all, _) = crate::fixture::compile("all", "initial").unwrap();
-    for path in files("examples/games", "pgn").into_iter().chain(files("tests/games", "pgn")) {
+    let folders = ["examples/games", "examples/games/tasks", "tests/games"];
+    for path in folders.into_iter().flat_map(|folder| files(folder, "pgn")) {
         let outcome = crate::fixture::run(&all, std::fs::read(&path).unwrap());
         let name = path.strip_prefix(here("")).unwrap().display();
         assert!(outcome.faults.is_empty(), "{name}: {:?}", outcome.faults);

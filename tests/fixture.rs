@@ -9,20 +9,33 @@
 //! // optional: ../shared/x.pgn => 12 games      how many games only
 //! // says: 1 | 2                                 the lines of `message`, in order
 //! // writes: 1:3 "text" | 2:0 "text"             the texts of `comment`, in order
+//! // sorts: 4: 12 | 1: 7 abc | 2: - b            the sort keys of games, in the order of the output
 //! // keeps: a: 1 | b: 2                          the persistent variables at the end
+//! // counts: name | e8: 2 in 1 | no value: 1 in 1  a tally, by value: how often, in how many games
 //! // report: W1001                               a code that is reported
+//! ```
+//!
+//! Or what `figurine run` prints for the file, with these words behind it:
+//!
+//! ```text
+//! // run: --top 2 -i tests/games/tree.pgn
+//! // prints:
+//! //   the lines as they come; written anew when `UPDATE` is set
 //! ```
 //!
 //! Beside `name.cql`, `name.pgn` holds the whole PGN output if that is to be compared; the test
 //! writes it when `UPDATE` is set.
 
+use crate::book::shell::Place;
 use figurine::engine::{Batch, Input, Labelled, Options, scan};
 use figurine::index::{self, Index, Indexed};
+use figurine::ir::{KeyValue, TallyCell};
+use figurine::output::tally::{Counted, Row, Tallies};
 use figurine::output::{Format, Names, Order, Setup, Writer};
 use figurine::sema;
 use figurine::text::Source;
 use std::io::Cursor;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -62,8 +75,12 @@ pub struct Outcome {
     pub says: Vec<String>,
     /// Comments as `game:position "text"`.
     pub writes: Vec<String>,
+    /// Keys by which games are sorted as `game: key key`, `-` where there is none.
+    pub sorts: Vec<String>,
     /// Persistent variables at the end as `name: value`.
     pub keeps: Vec<String>,
+    /// What each tally counted.
+    pub counts: Vec<String>,
     /// Faults of games and queries.
     pub faults: Vec<String>,
     /// The PGN output.
@@ -97,7 +114,11 @@ pub fn run(query: &Labelled, games: Vec<u8>) -> Outcome {
         hits.extend(batch.hits.into_iter().filter_map(|hit| order.push(hit)));
         ControlFlow::Continue(())
     });
-    let kept = ran.unwrap().kept.into_iter();
+    let ran = ran.unwrap();
+    let sources = vec!["games".to_owned()];
+    let tallies = Tallies::of_run(queries, sources, ran.games, ran.tallies, |_| false);
+    outcome.counts = tallies.tallies.iter().map(counts).collect();
+    let kept = ran.kept.into_iter();
     outcome.keeps = kept.map(|k| format!("{}: {}", k.name, k.value.unwrap_or_default())).collect();
     hits.extend(order.finish());
     let names = Names { queries: queries.to_vec(), sources: vec!["games".to_owned()] };
@@ -108,12 +129,32 @@ pub fn run(query: &Labelled, games: Vec<u8>) -> Outcome {
         found.push(format!("{}:{}", hit.game, positions.join(",")));
         let texts = hit.comments.iter().map(|(at, text)| format!("{}:{at} {text:?}", hit.game));
         outcome.writes.extend(texts);
+        let keys = hit.keys.iter().map(|key| match key {
+            Some(KeyValue::Num(number)) => number.to_string(),
+            Some(KeyValue::Text(text)) => text.clone(),
+            None => "-".to_owned(),
+        });
+        outcome.sorts.push(format!("{}: {}", hit.game, keys.collect::<Vec<_>>().join(" ")));
         writer.hit(&mut pgn, hit).unwrap();
     }
     writer.finish(&mut pgn).unwrap();
     outcome.hits = if found.is_empty() { "none".to_owned() } else { found.join(" ") };
     outcome.pgn = String::from_utf8(pgn).unwrap();
     outcome
+}
+
+/// What a tally counted, in a line.
+fn counts(tally: &Counted) -> String {
+    let shown = |cell: &TallyCell| match cell {
+        TallyCell::Num(value) => value.to_string(),
+        TallyCell::Text(text) => text.clone(),
+        TallyCell::Nothing => "no value".to_owned(),
+    };
+    let row = |row: &Row| {
+        let cells: Vec<String> = row.cells.iter().map(shown).collect();
+        format!(" | {}: {} in {}", cells.join(", "), row.count.times, row.count.games)
+    };
+    tally.info.name.clone() + &tally.rows.iter().map(row).collect::<String>()
 }
 
 /// The values of one kind of expectation line.
@@ -134,8 +175,9 @@ pub fn check(path: &Path) -> Result<(), String> {
     }
     let asked = lines(&text, "test").map(|line| (line, false));
     let asked: Vec<_> = asked.chain(lines(&text, "optional").map(|line| (line, true))).collect();
-    if asked.is_empty() {
-        return Err("no `// test:` line".to_owned());
+    let printed = printed(path, &text)?;
+    if asked.is_empty() && printed == 0 {
+        return Err("no `// test:` and no `// run:` line".to_owned());
     }
     for (line, optional) in asked {
         let (games, expected) = line.split_once("=>").ok_or("a test needs `=>`")?;
@@ -160,12 +202,59 @@ pub fn check(path: &Path) -> Result<(), String> {
         for keeps in lines(&text, "keeps") {
             same("persistent variables", keeps, &outcome.keeps.join(" | "))?;
         }
+        for sorts in lines(&text, "sorts") {
+            same("sort keys", sorts, &outcome.sorts.join(" | "))?;
+        }
+        let counts: Vec<&str> = lines(&text, "counts").collect();
+        if !counts.is_empty() {
+            same("tallies", &counts.join("\n"), &outcome.counts.join("\n"))?;
+        }
         for writes in lines(&text, "writes") {
             same("comments", writes, &outcome.writes.join(" | "))?;
         }
         same_file(&path.with_extension("pgn"), &outcome.pgn)?;
     }
     Ok(())
+}
+
+/// The commands of a header with the lines that each prints; the place of these among all lines.
+fn commands(text: &str) -> Result<Vec<(String, Range<usize>)>, String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut commands = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let Some(words) = line.strip_prefix("// run: ") else { continue };
+        if lines.get(at + 1) != Some(&"// prints:") {
+            return Err(format!("`// prints:` has to follow `{line}`"));
+        }
+        let shown = lines.iter().skip(at + 2).take_while(|line| line.starts_with("//  "));
+        commands.push((words.trim().to_owned(), at + 2..at + 2 + shown.count()));
+    }
+    Ok(commands)
+}
+
+/// Runs the commands of a header, as those of the book; how many there are.
+fn printed(path: &Path, text: &str) -> Result<usize, String> {
+    let commands = commands(text)?;
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let place = path.strip_prefix(here("")).unwrap_or(path).display();
+    for (words, at) in commands.iter().rev() {
+        let shown = lines.get(at.clone()).ok_or("the header ends too early")?;
+        let shown: String =
+            shown.iter().map(|line| format!("{}\n", line.get(5..).unwrap_or(""))).collect();
+        let command = format!("$ figurine run {place} {words}\n");
+        let found = Place::new(&place.to_string()).transcript(&command)?;
+        let found: Vec<&str> = found.lines().skip(1).map(str::trim_end).collect();
+        if std::env::var_os("UPDATE").is_some() {
+            lines.splice(at.clone(), found.iter().map(|line| format!("//   {line}")));
+        } else {
+            same("prints", &shown, &found.iter().map(|l| format!("{l}\n")).collect::<String>())?;
+        }
+    }
+    let now = lines.join("\n") + "\n";
+    if std::env::var_os("UPDATE").is_some() && now != text {
+        std::fs::write(path, now).unwrap();
+    }
+    Ok(commands.len())
 }
 
 fn same(what: &str, expected: &str, found: &str) -> Result<(), String> {

@@ -7,8 +7,9 @@ use figurine::filters::Table;
 use figurine::syntax::{Spelling, formatted};
 use std::path::Path;
 
-const FOLDERS: [&str; 6] = [
+const FOLDERS: [&str; 7] = [
     "examples/queries",
+    "examples/queries/tasks",
     "tests/language",
     "tests/themes",
     "tests/appendix",

@@ -22,3 +22,13 @@ fn up_to_date() {
         assert!(pages.contains_key(&*name), "docs/reference/{name} belongs to no group");
     }
 }
+
+#[test]
+fn the_page_of_the_library_is_up_to_date() {
+    let (path, page) = (here("docs/library.md"), figurine::docs::library::book_page());
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&path, &page).unwrap();
+    }
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(written == page, "docs/library.md is out of date: run with UPDATE=1");
+}

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: &[&[&str]] = &[
     &["text"],
     &["report"],
+    &["library"],
     &["games"],
     &["index"],
     // The syntax carries designators, which are values of the language.
@@ -55,7 +56,7 @@ const LONGEST_FILE: usize = 500;
 const LONGEST_FUNCTION: usize = 60;
 
 /// The kinds of files that stand in `src`.
-const SOURCES: &[&str] = &["rs", "snap", "css", "js", "html"];
+const SOURCES: &[&str] = &["rs", "snap", "css", "js", "html", "cql"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

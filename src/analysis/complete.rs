@@ -5,6 +5,7 @@ use crate::eval::history::ENDINGS;
 use crate::filters;
 use crate::games::notation::LETTER_SETS;
 use crate::ir::Filter;
+use crate::library;
 
 /// What a candidate is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +16,8 @@ pub enum Kind {
     Parameter,
     /// A variable or function of the session.
     Name,
+    /// A function of the library, with its parentheses.
+    Function,
     /// A tag of the PGN standard.
     Tag,
     /// A command of the shell.
@@ -149,6 +152,11 @@ fn query(before: &str, scope: Scope<'_>) -> Completion {
             "readfile" | "similarposition" | "inlist" | "writefile" | "input" | "output" => {
                 Completion::Files { start }
             }
+            "use" => {
+                let fits = library::files().iter().filter(|file| file.name.starts_with(prefix));
+                let items = fits.map(|f| candidate(f.name, Kind::Choice, f.summary)).collect();
+                Completion::Words { start, items }
+            }
             "ending" => Completion::Words { start, items: words(ENDINGS.into_iter(), prefix) },
             "tag" | "settag" => {
                 let fits = TAGS.iter().filter(|tag| tag.starts_with(prefix));
@@ -163,12 +171,26 @@ fn query(before: &str, scope: Scope<'_>) -> Completion {
     let mut items = parameters(before.get(..start).unwrap_or(""), prefix);
     let names = scope.names.iter().filter(|(name, _)| name.starts_with(prefix));
     items.extend(names.map(|(name, kind)| candidate(name, Kind::Name, kind)));
+    items.extend(functions(before, prefix));
     // A list of everything helps nobody.
     if !prefix.is_empty() {
         let fits = filters::all().filter(|f| f.name.starts_with(prefix) && is_word(f.name));
         items.extend(fits.map(|f| candidate(f.name, Kind::Filter, summary(f))));
     }
     Completion::Words { start, items }
+}
+
+/// Functions of the library files that the text uses.
+fn functions(before: &str, prefix: &str) -> Vec<Candidate> {
+    let used = |file: &str| before.contains(&format!("use \"{file}\""));
+    let functions = library::functions().filter(|f| f.name.starts_with(prefix) && used(f.file));
+    functions.map(|f| candidate(&library_call(f), Kind::Function, f.summary())).collect()
+}
+
+/// A function of the library as it is put in: the parenthesis stays open for arguments.
+pub fn library_call(function: &library::Function) -> String {
+    let close = if function.parameters.is_empty() { ")" } else { "" };
+    format!("{}({close}", function.name)
 }
 
 /// The first line of a filter's page.

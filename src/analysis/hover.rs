@@ -1,9 +1,11 @@
 //! What is said of the place under the cursor.
 
+use super::script::names;
 use super::{Script, Symbol, SymbolKind, reading};
-use crate::docs::explain;
+use crate::docs::{explain, library as pages};
 use crate::filters;
 use crate::ir::{Designator, Filter, RoleBits};
+use crate::library;
 use crate::output::board::figurine;
 use crate::syntax::{self, ParamRule, Reading, TokenClass};
 use crate::text::Span;
@@ -32,9 +34,26 @@ pub fn hover(script: &Script, at: u32) -> Option<Hover> {
         TokenClass::Word | TokenClass::Operator | TokenClass::Bracket => {
             of_word(script, span, word)?
         }
+        TokenClass::Name => match script.library(word) {
+            Some(function) => pages::function_page(function),
+            None => of_word(script, span, word)?,
+        },
+        TokenClass::Text => of_file(script, span, word)?,
         _ => return None,
     };
     Some(Hover { span, text })
+}
+
+/// The file of the library behind a `use`.
+fn of_file(script: &Script, span: Span, text: &str) -> Option<String> {
+    let before = script.token(span.start.checked_sub(2)?)?;
+    let uses = script.source.slice(before.0) == "use";
+    let file = library::file(text.trim_matches('"')).filter(|_| uses)?;
+    let mut out = format!("{}:\n\n", file.summary);
+    for function in &file.functions {
+        let _ = writeln!(out, "- `{}`: {}", function.signature(), function.summary());
+    }
+    Some(out)
 }
 
 /// The name of what a symbol is, with its type.
@@ -181,7 +200,7 @@ fn parameter(script: &Script, span: Span, word: &str) -> Option<(&'static Filter
         (header, header.params.iter().find(fits))
     } else {
         let (filter, _) = script.parameters(span.start)?;
-        (filter, filter.params.iter().find(|p| !p.word.is_empty() && p.word == word))
+        (filter, filter.params.iter().find(|p| !p.word.is_empty() && names(p, word)))
     };
     found.map(|rule| (owner, rule.docs.trim_end_matches('.')))
 }

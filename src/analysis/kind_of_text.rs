@@ -55,6 +55,10 @@ pub fn is_foreign(text: &str) -> bool {
     let Some(first) = words.next() else { return false };
     let is_among = |list: &[&str]| list.contains(&first.to_ascii_lowercase().as_str());
     let second = words.next().unwrap_or_default();
+    // `use "mates"` of ours ends with no sign.
+    if first == "use" && second.starts_with('"') && !second.ends_with(';') {
+        return false;
+    }
     // A name that is assigned is a variable.
     let word = |w: &str| w.starts_with(|c: char| c.is_alphabetic() || "\"*_".contains(c));
     (is_among(CASSANDRA) || is_among(OTHERS)) && word(second)
@@ -75,6 +79,7 @@ mod tests {
             "SELECT * FROM users WHERE id = 1;",
             "-- schema\nCREATE TABLE games (id uuid PRIMARY KEY);",
             "/* x */\n\nuse chess;",
+            "use \"Chess\";",
             "library ANC version '1.0'\nusing FHIR version '4.0.1'",
             "INSERT INTO a (b) VALUES (1);",
             "import java",
@@ -86,6 +91,7 @@ mod tests {
             "// select games\ncql (variations) select",
             "♖a2",
             "use = 3 ply > use",
+            "use \"mates\" smotheredmate()",
             "mate",
             "",
             "find check",

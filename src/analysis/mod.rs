@@ -11,7 +11,7 @@ mod snippet;
 mod structure;
 mod symbols;
 
-pub use complete::{Candidate, Completion, Kind, Scope, Wanted, complete};
+pub use complete::{Candidate, Completion, Kind, Scope, Wanted, complete, library_call};
 pub use hover::{Hover, described, hover};
 pub use kind_of_text::is_foreign;
 pub use offers::{Offer, OfferKind, Offers, offers};

@@ -2,6 +2,7 @@
 
 use super::complete::{Candidate, Completion, Kind, Scope, complete};
 use super::hover::described;
+use super::script::names;
 use super::snippet::{escaped, snippet};
 use super::{Script, SymbolKind};
 use crate::filters;
@@ -160,7 +161,8 @@ fn missing(script: &Script, at: u32, prefix: &str) -> Vec<Offer> {
     let fits = filter
         .params
         .iter()
-        .filter(|p| !p.word.is_empty() && p.word.starts_with(prefix) && !given.contains(&p.word));
+        .filter(|p| !p.word.is_empty() && p.word.starts_with(prefix))
+        .filter(|p| !given.iter().any(|word| names(p, word)));
     fits.map(of_parameter).collect()
 }
 
@@ -194,6 +196,18 @@ fn offer(script: &Script, item: Candidate, at: u32) -> Option<Offer> {
                 offer.snippet = format!("{}({})", item.text, places.join(" "));
             }
             offer
+        }
+        Kind::Function => {
+            let function = script.library(item.text.trim_end_matches(['(', ')']))?;
+            let place = |(i, name): (usize, &&str)| format!("${{{}:{name}}}", i + 1);
+            let places: Vec<String> = function.parameters.iter().enumerate().map(place).collect();
+            Offer {
+                label: function.name.to_owned(),
+                kind: OfferKind::Function,
+                detail: function.summary().to_owned(),
+                snippet: format!("{}({})", function.name, places.join(" ")),
+                deprecated: false,
+            }
         }
         Kind::Tag | Kind::Choice | Kind::Command => plain(OfferKind::Text, item.docs.clone()),
     })

@@ -62,7 +62,11 @@ fn called(script: &Script, before: &[(&str, Span, TokenClass)], at: u32) -> Opti
     let mut signature = match filters::by_name(word) {
         Some(filter) if !function => of_filter(filter),
         _ if function => of_function(word, &parameters(script, word)),
-        _ => return None,
+        _ => {
+            let found = script.library(word)?;
+            let names: Vec<String> = found.parameters.iter().map(|p| (*p).to_owned()).collect();
+            Signature { docs: found.summary().to_owned(), ..of_function(word, &names) }
+        }
     };
     if !signature.arguments.is_empty() {
         let started = items(inside);

@@ -110,6 +110,7 @@ pub fn classes(script: &Script) -> Vec<Classed> {
                 Some(row) if transform::by_name(row.name).is_some() => Class::Transform,
                 _ => Class::Word,
             },
+            TokenClass::Name if script.found.names.library.contains(word) => Class::Function,
             TokenClass::Name => Class::Variable,
             TokenClass::Mark => Class::Mark,
             TokenClass::Number => Class::Number,

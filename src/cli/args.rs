@@ -1,8 +1,11 @@
 //! The arguments.
 
+use super::merge::MergeArgs;
+use super::tally::{TallyArgs, parse_shard};
 use super::values::{
-    ENCODING, FORMAT, LANGUAGE, NOTATION, PAGE, TRANSFORM, parse_seconds, parse_size,
+    ENCODING, FORMAT, FUNCTION, LANGUAGE, NOTATION, PAGE, TRANSFORM, parse_seconds, parse_size,
 };
+use crate::engine::Shard;
 use crate::games::Encoding;
 use crate::games::notation::{LetterSet, Notation};
 use crate::output::Format;
@@ -52,12 +55,16 @@ pub enum Command {
     Notate(NotateArgs),
     /// Make an index of games, which `run -i` takes in their place.
     Index(IndexArgs),
+    /// Put the tallies of several runs together.
+    Merge(MergeArgs),
     /// Check queries without running them.
     Check(CheckArgs),
     /// Lay queries out, and spell them in ASCII or with figurines.
     Fmt(FmtArgs),
     /// Explain an error code, a filter, or with `--plan` how a query is worked out.
     Explain(ExplainArgs),
+    /// List the functions that come with the program, or show a file or one of them.
+    Library(LibraryArgs),
     /// Ask questions one after the other.
     Repl(ReplArgs),
     /// Print the completions of a shell: `figurine completions bash`.
@@ -119,6 +126,13 @@ pub struct RunArgs {
     /// Only games M to N of each file.
     #[arg(long, value_name = "M-N", value_parser = parse_games)]
     pub games: Option<(u32, u32)>,
+    /// Of these games of each file every N-th, beginning with the I-th: a part of a run, whose
+    /// tallies can be put together with those of the other parts.
+    #[arg(long, value_name = "I/N", value_parser = parse_shard)]
+    pub shard: Option<Shard>,
+    /// How tallies are told.
+    #[command(flatten)]
+    pub tally: TallyArgs,
     /// A game matches if M to N of its positions do.
     #[arg(long, value_name = "M-N", value_parser = parse_count)]
     pub matchcount: Option<(i64, i64)>,
@@ -277,6 +291,14 @@ pub struct FmtArgs {
     pub quiet: bool,
 }
 
+/// Arguments of `library`.
+#[derive(Debug, Default, ClapArgs)]
+pub struct LibraryArgs {
+    /// A file, like `mates`, or a function, like `smotheredmate`; all are listed if absent.
+    #[arg(value_name = "FILE|FUNCTION", value_parser = FUNCTION, hide_possible_values = true)]
+    pub name: Option<String>,
+}
+
 /// Arguments of `explain`.
 #[derive(Debug, Default, ClapArgs)]
 pub struct ExplainArgs {
@@ -304,6 +326,9 @@ pub struct ExplainArgs {
     /// With `--plan`: only games M to N of each file.
     #[arg(long, value_name = "M-N", value_parser = parse_games, requires = "plan")]
     pub games: Option<(u32, u32)>,
+    /// With `--plan`: the encoding of the games; found out if absent.
+    #[arg(long, value_name = "NAME", value_parser = ENCODING, requires = "plan")]
+    pub encoding: Option<Encoding>,
     /// With `--plan`: how to print.
     #[arg(long, value_enum, default_value_t = PlanFormat::Text, requires = "plan")]
     pub format: PlanFormat,
@@ -337,6 +362,13 @@ pub struct ReplArgs {
     /// The language whose letters the games are written in, by its code; found out if absent.
     #[arg(long, value_name = "CODE", value_parser = LANGUAGE, hide_possible_values = true)]
     pub from: Option<&'static LetterSet>,
+    /// The encoding of the games, like windows-1251, latin1, cp437, gbk or utf-16le; found out if
+    /// absent.
+    #[arg(long, value_name = "NAME", value_parser = ENCODING)]
+    pub encoding: Option<Encoding>,
+    /// What a search may keep in memory, and as much again for `sort`: 512M, 8G; 2G if absent.
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub memory: Option<u64>,
 }
 
 /// Arguments of `completions`.

@@ -5,8 +5,8 @@ use super::console::{Console, Exit};
 use super::query::{self, QueryText};
 use crate::engine::Labelled;
 use crate::ir::visit::walk_mut;
-use crate::ir::{Bool, Flow, Header, Query, SortInfo, Tree, VisitMut};
-use crate::report::Report;
+use crate::ir::{Bool, ColumnInfo, Flow, Header, Query, SortInfo, TallyInfo, Tree, VisitMut};
+use crate::report::{Report, codes, shortened};
 use crate::sema::Session;
 use crate::text::Source;
 use crate::transform::{self, Refusal};
@@ -24,10 +24,10 @@ pub fn compile(
 ) -> Result<Vec<Labelled>, Exit> {
     let added: Vec<Source> =
         args.cql.iter().map(|text| Source::new("--cql", text.as_str())).collect();
-    let mut reports: Vec<(Report, &Source)> = Vec::new();
+    let mut found = Found::default();
     let mut queries = Vec::new();
     for text in texts {
-        if let Some(mut query) = with_added(&added, &text.source, &mut reports) {
+        if let Some(mut query) = with_added(&added, &text.source, &mut found) {
             set(&mut query.header, args);
             silence(&mut query, args);
             let ready = transformed(&mut query, args);
@@ -38,59 +38,148 @@ pub fn compile(
             queries.push(Labelled { label: text.label.clone(), query: Arc::new(query) });
         }
     }
-    query::print(reports.iter().map(|(report, source)| (report, *source)), console);
+    query::print(found.reports.iter().map(|(report, source)| (report, *source)), console);
     if queries.len() < texts.len() { Err(Exit::Wrong) } else { Ok(queries) }
+}
+
+/// What is found while queries are compiled.
+#[derive(Default)]
+struct Found<'s> {
+    reports: Vec<(Report, &'s Source)>,
+    /// The columns so far.
+    columns: Vec<(ColumnInfo, &'s Source)>,
+}
+
+impl<'s> Found<'s> {
+    fn report(&mut self, report: Report, source: &'s Source) {
+        // Added filters are compiled once a query, but reported once.
+        let known = |(r, s): &(Report, &Source)| *r == report && std::ptr::eq(*s, source);
+        if !self.reports.iter().any(known) {
+            self.reports.push((report, source));
+        }
+    }
+
+    /// Takes the columns of a query; false if one of them is of another kind in an earlier query.
+    fn columns(&mut self, query: &Query, source: &'s Source) -> bool {
+        let mut good = true;
+        for column in &query.columns {
+            let known = self.columns.iter().find(|(known, _)| known.name == column.name);
+            match known {
+                None => self.columns.push((column.clone(), source)),
+                Some((known, _)) if known.kind == column.kind => {}
+                Some((known, other)) => {
+                    let report = other_kind(column, known, other);
+                    self.report(report, source);
+                    good = false;
+                }
+            }
+        }
+        good
+    }
+}
+
+/// A column that another query of the run writes with values of another kind.
+fn other_kind(column: &ColumnInfo, known: &ColumnInfo, other: &Source) -> Report {
+    let place = other.place(known.span.start);
+    let message = format!(
+        "the column `{}` is {} here, and {} in `{}:{}:{}`",
+        shortened(&column.name),
+        column.kind.a(),
+        known.kind.a(),
+        other.name(),
+        place.line,
+        place.column
+    );
+    Report::new(&codes::E0217, column.span, message)
+        .help("give one of them another name, or run the queries one after the other")
 }
 
 /// A query with the filters of other sources before its own. All are compiled in one session, so
 /// that they share variables.
-fn with_added<'s>(
-    added: &'s [Source],
-    source: &'s Source,
-    reports: &mut Vec<(Report, &'s Source)>,
-) -> Option<Query> {
+fn with_added<'s>(added: &'s [Source], source: &'s Source, found: &mut Found<'s>) -> Option<Query> {
     let mut session = Session::new();
     let mut compile = |source: &'s Source| {
-        let (query, found) = session.compile(source);
-        for report in found {
-            // Added filters are compiled once a query, but reported once.
-            let known = |(r, s): &(Report, &Source)| *r == report && std::ptr::eq(*s, source);
-            if !reports.iter().any(known) {
-                reports.push((report, source));
-            }
-        }
-        query
+        let (query, reports) = session.compile(source);
+        reports.into_iter().for_each(|report| found.report(report, source));
+        query.filter(|query| found.columns(query, source))
     };
-    let mut before = (Vec::new(), Vec::new());
+    let mut before = Before::default();
     let mut complete = true;
     for source in added {
         match compile(source) {
-            Some(query) => join(&mut before, query),
+            Some(mut query) => before.take(&mut query),
             None => complete = false,
         }
     }
     let mut query = compile(source)?;
-    let own = std::mem::take(&mut query.body);
-    let sorts = std::mem::take(&mut query.sorts);
-    join(&mut before, Query { body: own, sorts, ..query.clone() });
-    (query.body, query.sorts) = before;
-    complete.then_some(query)
+    before.take(&mut query);
+    let Before { body, sorts, columns, tallies } = before;
+    complete.then_some(Query { body, sorts, columns, tallies, ..query })
 }
 
-/// Adds the filters and sort keys of a query to others; a key is known by its number.
-fn join(all: &mut (Vec<Bool>, Vec<SortInfo>), mut query: Query) {
-    let mut renumber = Renumber(all.1.len() as u32);
-    query.body.iter_mut().for_each(|part| renumber.bool(part));
-    all.0.append(&mut query.body);
-    all.1.append(&mut query.sorts);
+/// What several texts come to that are one query.
+#[derive(Default)]
+struct Before {
+    body: Vec<Bool>,
+    sorts: Vec<SortInfo>,
+    columns: Vec<ColumnInfo>,
+    tallies: Vec<TallyInfo>,
 }
 
-struct Renumber(u32);
+impl Before {
+    /// Adds the filters, sort keys, columns and tallies of a query to those before. Keys and
+    /// tallies are known by their number, a column by its name.
+    fn take(&mut self, query: &mut Query) {
+        let columns = query
+            .columns
+            .drain(..)
+            .map(|column| number(&mut self.columns, column, |a, b| a.name == b.name));
+        let columns = columns.collect();
+        let tallies = query
+            .tallies
+            .drain(..)
+            .map(|tally| number(&mut self.tallies, tally, TallyInfo::is_one_with));
+        let tallies = tallies.collect();
+        let mut renumber = Renumber { sorts: self.sorts.len() as u32, columns, tallies };
+        query.body.iter_mut().for_each(|part| renumber.bool(part));
+        self.body.append(&mut query.body);
+        self.sorts.append(&mut query.sorts);
+    }
+}
+
+/// The number of what is the same among those known; else it becomes the last of them.
+fn number<T>(known: &mut Vec<T>, new: T, same: impl Fn(&T, &T) -> bool) -> u32 {
+    let at = known.iter().position(|one| same(one, &new)).unwrap_or_else(|| {
+        known.push(new);
+        known.len() - 1
+    });
+    at as u32
+}
+
+struct Renumber {
+    sorts: u32,
+    columns: Vec<u32>,
+    tallies: Vec<u32>,
+}
 
 impl VisitMut for Renumber {
+    fn bool(&mut self, node: &mut Bool) {
+        if let Bool::Tally(tally) = node
+            && let Some(new) = self.tallies.get(tally.slot.0 as usize)
+        {
+            tally.slot.0 = *new;
+        }
+        if let Bool::Column(key, _) = node
+            && let Some(new) = self.columns.get(key.0 as usize)
+        {
+            key.0 = *new;
+        }
+        walk_mut::bool(self, node);
+    }
+
     fn flow<T: Tree>(&mut self, node: &mut Flow<T>) {
         if let Flow::Sort(key, _) = node {
-            key.0 += self.0;
+            key.0 += self.sorts;
         }
         walk_mut::flow(self, node);
     }

@@ -1,11 +1,13 @@
 //! The command line: reads arguments and files, prints, and gives the exit code.
 
 mod args;
+mod asked;
 mod check;
 mod compared;
 mod compile;
 mod console;
 mod diff;
+mod ending;
 mod explain;
 mod faults;
 mod files;
@@ -14,7 +16,10 @@ mod index;
 mod indexed;
 mod input;
 mod interrupt;
+mod library;
 mod man;
+mod merge;
+mod named;
 mod notate;
 mod notation;
 mod old;
@@ -24,6 +29,8 @@ mod progress;
 mod query;
 mod run;
 mod shells;
+mod summary;
+mod tally;
 mod target;
 mod values;
 mod watch;
@@ -36,15 +43,16 @@ pub use compared::read_compared;
 pub use console::{Console, Exit};
 pub use faults::{Faults, closing, kept_lines, stopped_lines};
 pub use files::Folder;
-pub use input::{Opened, open, reason};
+pub use input::{Opened, open, open_in, reason};
 pub use interrupt::{cancel_flag, outlast_interrupts};
 pub use notation::{notations, read_notation, reading};
 pub use part::is_at;
 pub use progress::Progress;
 pub use query::printed;
 pub use run::seconds_now;
+pub use tally::overflow_lines;
 pub use target::Target;
-pub use values::parse_seconds;
+pub use values::{parse_seconds, read_encoding};
 pub use watch::{Changes, Watched};
 
 use args::ColorChoice;
@@ -83,10 +91,12 @@ pub fn main(frontends: Frontends) -> ExitCode {
         Some(Command::Lsp(_)) => (frontends.server)(&console),
         Some(Command::Run(run)) => run::run(&run, &console),
         Some(Command::Notate(notate)) => notate::notate(&notate, &console),
+        Some(Command::Merge(args)) => merge::merge(&args, &console),
         Some(Command::Index(args)) => index::index(&args, &console),
         Some(Command::Check(check)) => check::check(&check, &console),
         Some(Command::Fmt(args)) => fmt::fmt(&args, &console),
         Some(Command::Explain(explain)) => explain::explain(&explain, &console),
+        Some(Command::Library(args)) => library::library(&args, &console),
         Some(Command::Completions(args)) => shells::completions(&args, &console),
         Some(Command::Man(args)) => shells::manual(&args, &console),
     }

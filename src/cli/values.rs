@@ -5,6 +5,7 @@ use crate::docs::explain;
 use crate::filters;
 use crate::games::Encoding;
 use crate::games::notation::{LETTER_SETS, LetterSet, Notation};
+use crate::library;
 use crate::output::Format;
 use crate::report::codes::CODES;
 use crate::transform::{self, Kind as Transform};
@@ -70,12 +71,15 @@ pub(super) const LANGUAGE: Named<&'static LetterSet> =
 
 /// Encodings of games.
 pub(super) const ENCODING: Named<Encoding> = Named {
-    read: |text| {
-        let unknown = "write one like `windows-1251`, `latin1`, `cp437`, `gbk`, or `utf-16le`";
-        Encoding::of_name(text).ok_or_else(|| unknown.to_owned())
-    },
+    read: read_encoding,
     names: || ENCODINGS.into_iter().map(PossibleValue::new).collect(),
 };
+
+/// The encoding that a name means, or what to write instead.
+pub fn read_encoding(name: &str) -> Result<Encoding, String> {
+    let unknown = "write one like `windows-1251`, `latin1`, `cp437`, `gbk`, or `utf-16le`";
+    Encoding::of_name(name).ok_or_else(|| unknown.to_owned())
+}
 
 /// Encodings that are offered.
 const ENCODINGS: [&str; 16] = [
@@ -108,15 +112,26 @@ pub(super) const TRANSFORM: Named<Transform> = Named {
 /// What has a page, or with `--plan` a file: every text is read, filters and codes are offered.
 pub(super) const PAGE: Named<String> = Named { read: |text| Ok(text.to_owned()), names: pages };
 
+/// A file or a function of the library.
+pub(super) const FUNCTION: Named<String> =
+    Named { read: |text| Ok(text.to_owned()), names: functions };
+
 fn language(set: &LetterSet) -> PossibleValue {
     PossibleValue::new(set.code).help(set.name)
+}
+
+fn functions() -> Vec<PossibleValue> {
+    let files = library::files().iter().map(|f| PossibleValue::new(f.name).help(f.summary));
+    let functions = library::functions().map(|f| PossibleValue::new(f.name).help(f.summary()));
+    files.chain(functions).collect()
 }
 
 /// The words among the filters, and the codes. Signs would need quoting in every shell.
 fn pages() -> Vec<PossibleValue> {
     let plain = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric());
     let words = filters::all().map(|row| row.name).filter(|name| plain(name));
-    let mut words: Vec<&str> = words.chain(CODES.iter().map(|code| code.id)).collect();
+    let codes = CODES.iter().map(|code| code.id);
+    let mut words: Vec<&str> = words.chain(codes).chain(crate::docs::library::names()).collect();
     words.sort_unstable();
     words.dedup();
     words.retain(|word| explain::page(word).is_some());

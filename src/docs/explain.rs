@@ -1,5 +1,6 @@
 //! The pages of `explain`: one for each code and filter, and the list of all of them.
 
+use super::library;
 use crate::filters;
 use crate::ir::{Filter, Group, Since};
 use crate::report::codes::CODES;
@@ -8,13 +9,16 @@ use crate::sema;
 use crate::syntax::ParamKind;
 use std::fmt::Write;
 
-/// The page of a code (`E0203`, any case) or of a filter (name or alias), in Markdown.
+/// The page of a code (`E0203`, any case), of a filter (name or alias), or of a file or function of
+/// the library, in Markdown.
 pub fn page(word: &str) -> Option<String> {
     if let Some(code) = CODES.iter().find(|code| code.id.eq_ignore_ascii_case(word)) {
         return Some(code_page(code));
     }
     let other_case = || filters::all().find(|f| f.name.eq_ignore_ascii_case(word));
-    let filter = filters::by_name(word).or_else(other_case)?;
+    let Some(filter) = filters::by_name(word).or_else(other_case) else {
+        return library::page(word);
+    };
     let others = filters::overloads(filter).filter(|other| !std::ptr::eq(*other, filter));
     let pages: Vec<String> = std::iter::once(filter).chain(others).map(filter_page).collect();
     Some(pages.join("\n"))
@@ -23,16 +27,21 @@ pub fn page(word: &str) -> Option<String> {
 /// Every word that has a page, for suggestions and completion.
 pub fn words() -> impl Iterator<Item = &'static str> {
     let names = filters::all().flat_map(|f| f.aliases.iter().copied().chain([f.name]));
-    names.chain(CODES.iter().map(|code| code.id))
+    names.chain(CODES.iter().map(|code| code.id)).chain(library::names())
 }
 
 /// What to say of a word without a page: the nearest ones.
 pub fn unknown(word: &str) -> String {
     let near = sema::near(word, words());
     match near.as_slice() {
-        [] => format!("no filter or code is called `{word}`; `explain` without a word lists them"),
+        [] => format!(
+            "no filter, code or function of the library is called `{word}`; `explain` without a word lists them"
+        ),
         names => {
-            format!("no filter or code is called `{word}`; did you mean {}?", names.join(" or "))
+            format!(
+                "no filter, code or function of the library is called `{word}`; did you mean {}?",
+                names.join(" or ")
+            )
         }
     }
 }
@@ -53,6 +62,11 @@ pub fn index() -> String {
         for code in CODES.iter().filter(|c| c.severity == severity) {
             let _ = writeln!(out, "  {}  {}", code.id, code.title);
         }
+        out.push('\n');
+    }
+    for (file, names) in library::listed() {
+        let _ = writeln!(out, "## The library: use \"{file}\"\n");
+        wrap(&mut out, names.into_iter());
         out.push('\n');
     }
     out.push_str("`explain WORD` shows the page of one of these.\n");

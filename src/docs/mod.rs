@@ -2,6 +2,7 @@
 
 pub mod explain;
 pub mod highlight;
+pub mod library;
 mod paint;
 pub mod reference;
 

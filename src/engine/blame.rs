@@ -70,6 +70,8 @@ impl Visit for Blame<'_> {
             Bool::Call(call) => row(call),
             Bool::Message(..) => "message".to_owned(),
             Bool::Comment(_) => "comment".to_owned(),
+            Bool::Tally(_) => "tally".to_owned(),
+            Bool::Column(..) => "column".to_owned(),
             _ => outline.bool(node),
         });
     }

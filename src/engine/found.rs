@@ -3,7 +3,7 @@
 use super::Hit;
 use crate::games::notation::Reading;
 use crate::games::{NodeId, RawGame, Tags};
-use crate::ir::{KeyValue, Note, Output};
+use crate::ir::{Cell, ColumnKey, KeyValue, Note, Output};
 
 /// What a query has found in a game.
 pub(super) struct Found {
@@ -12,6 +12,7 @@ pub(super) struct Found {
     comments: Vec<(NodeId, String)>,
     notes: Vec<(NodeId, Note)>,
     keys: Vec<Option<KeyValue>>,
+    columns: Vec<(NodeId, ColumnKey, Cell)>,
     removed: Vec<NodeId>,
     tags: Vec<(String, String)>,
 }
@@ -24,6 +25,7 @@ impl Found {
             comments: Vec::new(),
             notes: Vec::new(),
             keys: Vec::new(),
+            columns: Vec::new(),
             removed: Vec::new(),
             tags: Vec::new(),
         }
@@ -36,8 +38,10 @@ impl Found {
 
     /// Matches at these positions, with what was written meanwhile.
     pub fn of(positions: Vec<NodeId>, mut out: Output) -> Found {
+        let columns = out.standing_columns(&positions);
         Found {
             positions,
+            columns,
             comments: out.standing_comments(),
             notes: out.standing_notes(),
             keys: out.keys,
@@ -74,8 +78,7 @@ pub(super) fn hit(
         comments: found.comments,
         notes: found.notes,
         keys: found.keys,
-        columns: Vec::new(),
-        tallies: Vec::new(),
+        columns: found.columns,
         removed: found.removed,
         tags,
         reading: Reading::default(),

@@ -57,12 +57,13 @@ impl Gate {
     /// The gate of a query; none if there is nothing to test, or if a game that its tags refuse is
     /// a hit or a fault all the same.
     fn of(plan: &Plan) -> Option<Gate> {
-        if plan.accepts(0) || !plan.columns {
+        let conditions = plan.game.get(..plan.gated?)?;
+        if plan.accepts(0) {
             return None;
         }
         let results = plan.query.header.results.iter();
         let results = results.map(|result| Test::Result(result_tag(), result.clone()));
-        let tests: Vec<Test> = results.chain(plan.game.iter().filter_map(test)).collect();
+        let tests: Vec<Test> = results.chain(conditions.iter().filter_map(test)).collect();
         (!tests.is_empty()).then_some(Gate(tests))
     }
 

@@ -1,11 +1,13 @@
 //! What a run takes and what it gives: the shapes are the same for one thread, many threads,
 //! shards, and several queries in one pass, and partial results add up.
 
-use super::Kept;
-use crate::games::notation::Reading;
+use super::{Kept, Overflow, Shard};
+use crate::games::notation::{Notation, Reading};
 use crate::games::{Game, NodeId, Step, StepKind, Tags};
 use crate::index::Indexed;
-use crate::ir::{Fault, Files, KeyValue, Limits, Note, Query};
+use crate::ir::{
+    Cell, ColumnKey, Fault, Files, KeyValue, Limits, MOST_VALUES, Note, Query, Values,
+};
 use shakmaty::Role;
 use std::io::Read;
 use std::sync::Arc;
@@ -60,19 +62,27 @@ pub struct Options {
     pub threads: usize,
     /// Only games from the first to the second number of each source, from 1, inclusive.
     pub games: Option<(u32, u32)>,
+    /// Of these only those of one shard.
+    pub shard: Shard,
     /// Variations are searched although the header does not say so.
     pub variations: bool,
     /// Without a plan: all conditions in the order in which they are written, at every position of
     /// every game. It finds the same, slowly, and is there to prove that.
     pub plain: bool,
+    /// Hits are wanted. Where they are not, what nothing else needs is not looked for.
+    pub hits: bool,
     /// Hits carry the text of their game. Where nobody wants it, it need not be read.
     pub texts: bool,
     /// The files that queries may read and write; none by default.
     pub files: Option<Arc<dyn Files>>,
     /// What is known of the letters that the games are written in.
     pub reading: Reading,
+    /// How the moves of examples in tallies are written.
+    pub notation: Notation,
     /// How long the queries may run and what they may keep.
     pub limits: Limits,
+    /// How many different values a tally may have.
+    pub most_values: usize,
     /// Set by the caller to stop the run, also within a game; results so far are kept.
     pub cancel: Arc<AtomicBool>,
 }
@@ -83,12 +93,16 @@ impl Default for Options {
         Options {
             threads: 1,
             games: None,
+            shard: Shard::WHOLE,
             variations: false,
             plain: false,
+            hits: true,
             texts: true,
             files: None,
             reading: Reading::default(),
+            notation: Notation::default(),
             limits: Limits::default(),
+            most_values: MOST_VALUES,
             cancel,
         }
     }
@@ -115,10 +129,8 @@ pub struct Hit {
     pub notes: Vec<(NodeId, Note)>,
     /// One value a sort key of the query.
     pub keys: Vec<Option<KeyValue>>,
-    /// Named columns of position-level output.
-    pub columns: Vec<(NodeId, String, KeyValue)>,
-    /// Counts of the query's tallies: tally, key, how often.
-    pub tallies: Vec<(usize, String, u64)>,
+    /// Cells of the query's columns at matching positions, by position, then by column.
+    pub columns: Vec<(NodeId, ColumnKey, Cell)>,
     /// Positions whose own comments are left out of the output, ascending.
     pub removed: Vec<NodeId>,
     /// The tag pairs, with those that the query has set.
@@ -141,8 +153,9 @@ impl Hit {
             _ => 32,
         });
         let tags = self.tags.iter().map(|(name, value)| 48 + name.len() + value.len());
+        let cells = self.columns.iter().map(|(_, _, cell)| cell.weight()).sum::<usize>();
         let own = size_of::<Hit>() + 4 * self.positions.len() + self.text.len();
-        own + comments + notes + keys.sum::<usize>() + tags.sum::<usize>()
+        own + comments + notes + cells + keys.sum::<usize>() + tags.sum::<usize>()
     }
 }
 
@@ -203,6 +216,8 @@ pub struct Batch {
     pub source: usize,
     /// Games looked at.
     pub games: u64,
+    /// The number of the last game that was read, whether it was looked at or not.
+    pub last: u32,
     /// Bytes of text behind this batch's end in its source, for progress.
     pub bytes: u64,
     /// Hits, by game, then by query.
@@ -215,6 +230,8 @@ pub struct Batch {
     pub languages: Vec<(&'static str, u64)>,
     /// Faults of the queries.
     pub run_faults: Vec<RunFault>,
+    /// What the tallies counted, by query, then by tally; it goes into [`Summary::tallies`].
+    pub tallies: Vec<Vec<Values>>,
     /// Sources that could not be read to their end.
     pub read_errors: Vec<(usize, String)>,
     /// The bytes that were counted for what is in it, until it is delivered.
@@ -247,12 +264,18 @@ pub struct Summary {
     pub hits: u64,
     /// Matching positions of all queries.
     pub positions: u64,
+    /// How many games each source holds, as far as it was read.
+    pub sources: Vec<u32>,
     /// Games with a fault in their text.
     pub faulty: u64,
     /// Games left out because a query failed on them.
     pub failed: u64,
     /// The variables that were kept from game to game, by query, in the order of their text.
     pub kept: Vec<Kept>,
+    /// What was counted, by query, then by tally.
+    pub tallies: Vec<Vec<Values>>,
+    /// Queries that ended since a tally had too many values.
+    pub overflows: Vec<Overflow>,
     /// The queries that had no more time, ascending, with the place where each was stopped; none
     /// where that was between two games.
     pub stopped: Vec<(usize, Option<RunFault>)>,

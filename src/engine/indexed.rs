@@ -1,9 +1,9 @@
 //! Games of an index: those that the columns leave, with what the index knows of them.
 
-use super::Batch;
 use super::worker::Worker;
+use super::{Batch, Hit};
 use crate::games::quick::{Extras, Moves, Play, Stored};
-use crate::games::{self, RawGame, Replayer, Tags};
+use crate::games::{self, RawGame, Replayer, Tags, read_tags};
 use crate::index::{Bits, Dictionary, IndexError, Indexed, Mainline, Plies, Row, Table};
 use std::sync::Arc;
 
@@ -104,6 +104,22 @@ impl Known<'_> {
         !self.loaded || (extras.variations && variations) || (extras.comments && comments)
     }
 
+    /// Gives hits what the index has not: their text, unless it was read into `raw` already, and
+    /// the tags that come again with another value.
+    pub fn complete(&self, raw: &RawGame<'_>, hits: &mut [Hit]) -> Result<(), IndexError> {
+        if hits.is_empty() {
+            return Ok(());
+        }
+        let stored = if raw.text.is_empty() { self.text()? } else { Vec::new() };
+        let text = if raw.text.is_empty() { stored.as_slice() } else { raw.text };
+        let tags = read_tags(&RawGame { text, ..*raw });
+        for hit in hits {
+            hit.text = text.into();
+            hit.tags.repeat(&tags);
+        }
+        Ok(())
+    }
+
     /// Its text.
     pub fn text(&self) -> Result<Vec<u8>, IndexError> {
         self.block.games.text(&self.row)
@@ -156,17 +172,14 @@ impl Worker<'_> {
         let Some(info) = index.blocks().get(block.place) else { return Ok(true) };
         self.set_last_game(index.games());
         let end = index.blocks().get(block.place + 1).map_or(index.source().size, |i| i.offset);
-        let numbers = self.numbers().clone();
-        let wanted = |place: usize| {
-            let number = u32::try_from(place).ok().and_then(|n| info.number.checked_add(n));
-            number.filter(|number| numbers.contains(number))
-        };
+        let number =
+            |place: usize| u32::try_from(place).ok().and_then(|n| info.number.checked_add(n));
         let gates = self.gates(block)?;
         let gate = union(&gates);
         let mut table = None;
         let (mut dictionary, mut plies) = (None, Plies::default());
         for place in 0..info.games as usize {
-            let Some(number) = wanted(place) else { continue };
+            let Some(number) = number(place).filter(|number| self.wants(*number)) else { continue };
             if gate.as_ref().is_some_and(|gate| !gate.get(place)) {
                 out.games += 1;
                 continue;
@@ -201,6 +214,7 @@ impl Worker<'_> {
             };
             self.game(block.source, &raw, Some(&mut known), out)?;
         }
+        out.last = info.number.saturating_add(info.games).saturating_sub(1);
         out.bytes = end;
         Ok(true)
     }

@@ -1,12 +1,14 @@
 //! Running queries over sources of games, in parallel, with results in input order.
 
 mod blame;
+mod common;
 mod explained;
 mod found;
 mod fuse;
 mod gate;
 mod guard;
 mod hit;
+mod hoist;
 mod indexed;
 mod lasting;
 mod marked;
@@ -16,11 +18,13 @@ mod plan;
 mod reader;
 mod resources;
 mod scan;
+mod shard;
 mod share;
 mod shared;
 mod sieve;
 mod simplify;
 pub mod survey;
+mod tallied;
 mod worker;
 
 #[cfg(test)]
@@ -36,3 +40,5 @@ pub use measured::{IndexUse, Measured, Meter, Times, measure};
 pub use plan::Plan;
 pub use resources::{BadLine, compared_files, listed_files, supply, supply_list};
 pub use scan::{ScanError, scan};
+pub use shard::Shard;
+pub use tallied::Overflow;

@@ -4,7 +4,7 @@ use crate::eval::show::squares;
 use crate::ir::{
     Arg, Assign, Bool, Call, Cmp, Dash, Designator, Dict, DictOp, Entry, Expr, Find, Flow, Iter,
     IterKind, Legal, Mark, Moved, Num, NumVar, Origin, Placed, Pos, PosVar, Query, RoleBits, See,
-    Set, SetVar, Str, TextVar, Variable,
+    Set, SetVar, Str, Tally, TextVar, Variable,
 };
 use shakmaty::{Color, Role};
 
@@ -23,6 +23,19 @@ impl Outline<'_> {
         let names: Option<&Vec<String>> = self.0.names.get(kind);
         let name = names.and_then(|names| names.get(slot as usize));
         name.map_or_else(|| "variable".to_owned(), Clone::clone)
+    }
+
+    fn tally(&self, node: &Tally) -> String {
+        let Some(info) = self.0.tallies.get(node.slot.0 as usize) else {
+            return "tally".to_owned();
+        };
+        let keys: Vec<String> = node.keys.iter().map(|key| self.expr(key)).collect();
+        let per_game = if info.per_game { "per game " } else { "" };
+        let keys = match keys.as_slice() {
+            [key] => key.clone(),
+            keys => format!("({})", keys.join(" ")),
+        };
+        format!("tally {per_game}\"{}\" {keys}", info.name)
     }
 
     fn table(&self, dict: Dict) -> &str {
@@ -67,6 +80,8 @@ impl Outline<'_> {
             Bool::Dict(op) => self.dictionary(op),
             Bool::Comment(_) => "comment ...".to_owned(),
             Bool::Message(..) => "message ...".to_owned(),
+            Bool::Tally(node) => self.tally(node),
+            Bool::Column(..) => "column ...".to_owned(),
             Bool::AnyCopy(copies) => {
                 self.many(copies.items.len(), copies.items.first(), |c| self.bool(&c.body))
             }

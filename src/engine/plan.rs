@@ -3,6 +3,7 @@
 
 use super::fuse::{Fuse, fuse};
 use super::guard;
+use super::hoist::Hoist;
 use super::lasting::Memory;
 use super::share::Share;
 use super::sieve::Sieve;
@@ -10,7 +11,7 @@ use super::simplify::Simplify;
 use super::survey::Survey;
 use crate::games::Want;
 use crate::ir::visit::walk_mut;
-use crate::ir::{Bool, Flow, Match, Num, Query, Tree, Uses, VisitMut};
+use crate::ir::{Bool, Flow, Match, Num, Output, Query, Tree, Uses, VisitMut};
 use std::sync::Arc;
 
 /// A query that is ready to run.
@@ -18,7 +19,8 @@ use std::sync::Arc;
 pub struct Plan {
     /// The query.
     pub query: Arc<Query>,
-    /// Conditions on the game as a whole, tested before it is replayed.
+    /// Conditions on the game as a whole, and tallies of games for which its tags are enough, in
+    /// order: tested before it is replayed.
     pub game: Vec<Bool>,
     /// Conditions on each position, in order.
     pub rest: Vec<Bool>,
@@ -33,6 +35,11 @@ pub struct Plan {
     pub(super) sieve: Option<Sieve>,
     /// The columns of an index may refuse games before their tags are looked at.
     pub(super) columns: bool,
+    /// How many of the conditions on the game single tags may refuse before the others are read;
+    /// none if nothing may.
+    pub(super) gated: Option<usize>,
+    /// Somebody wants to know where it matches.
+    pub hits: bool,
 }
 
 impl Plan {
@@ -46,6 +53,7 @@ impl Plan {
             body.iter_mut().for_each(|part| Forget.bool(part));
         }
         body.iter_mut().for_each(|part| Simplify.bool(part));
+        body.iter_mut().for_each(|part| Hoist.bool(part));
         let body = flat(body);
         let surveys: Vec<Survey> = body.iter().map(Survey::of).collect();
         let want = Want {
@@ -60,7 +68,8 @@ impl Plan {
         let (mut game, mut rest) = (Vec::new(), Vec::new());
         let mut blocked = false;
         for (part, survey) in body.into_iter().zip(surveys) {
-            if survey.game_level() && !blocked {
+            let counted = rest.is_empty() && counts_games(query, &part);
+            if (survey.game_level() && !blocked) || counted {
                 game.push(part);
                 continue;
             }
@@ -78,8 +87,26 @@ impl Plan {
         rest.iter_mut().for_each(|part| Fuse.bool(part));
         fuse(&mut rest);
         // Where the tags end in a fault, the whole query runs.
-        let columns = !game.iter().any(|part| Survey::of(part).faults);
-        Plan { query: Arc::clone(query), game, rest, want, counts, order, sieve, columns }
+        let columns = !game.iter().map(Survey::of).any(|survey| survey.faults || survey.visible);
+        let gated = before_faults(&game);
+        let query = Arc::clone(query);
+        Plan { query, game, rest, want, counts, order, sieve, columns, gated, hits: true }
+    }
+
+    /// Where nobody wants to know where the query matches: what comes behind all that is seen
+    /// from outside need not be tested.
+    pub fn without_hits(mut self) -> Plan {
+        self.hits = false;
+        while self.rest.pop_if(|part| Survey::of(part).pure()).is_some() {}
+        if self.rest.is_empty() {
+            self.sieve = None;
+        }
+        self
+    }
+
+    /// Whether nothing is left to do in a game once its tags are read.
+    pub(super) fn is_done_by_tags(&self) -> bool {
+        !self.hits && self.rest.is_empty()
     }
 
     /// A query as it is written: nothing is tested early, nothing is left out, everything is read.
@@ -99,7 +126,25 @@ impl Plan {
             order: keeps || surveys.iter().any(|s| s.order),
             sieve: None,
             columns: false,
+            gated: None,
+            hits: true,
         }
+    }
+
+    /// What must be read of a game for all of these.
+    pub(super) fn wants<'a>(plans: impl Iterator<Item = &'a Plan>) -> Want {
+        plans.fold(Want::default(), |all, plan| Want {
+            variations: all.variations || plan.want.variations,
+            comments: all.comments || plan.want.comments,
+            men: all.men || plan.want.men,
+        })
+    }
+
+    /// An empty output for the query.
+    pub(super) fn output(&self) -> Output {
+        let mut out = Output::new(self.query.sorts.len());
+        out.always = self.query.header.always_comment;
+        out
     }
 
     /// Whether so many matching positions make the game a hit.
@@ -115,8 +160,24 @@ fn accepts(matchcount: &Option<(i64, i64)>, matches: i64) -> bool {
     }
 }
 
+/// Whether a condition is a tally of games for which their tags are enough: it counts the same
+/// wherever in a game it is evaluated first.
+fn counts_games(query: &Query, part: &Bool) -> bool {
+    let Bool::Tally(tally) = part else { return false };
+    let info = query.tallies.get(tally.slot.0 as usize);
+    info.is_some_and(|info| info.per_game)
+        && tally.keys.iter().map(Survey::of_key).all(|survey| survey.game_level())
+}
+
+/// How many conditions on the game stand before the first tally; none if one may end in a fault.
+fn before_faults(game: &[Bool]) -> Option<usize> {
+    let surveys: Vec<Survey> = game.iter().map(Survey::of).collect();
+    let steady = !surveys.iter().any(|survey| survey.faults);
+    steady.then(|| surveys.iter().take_while(|survey| !survey.visible).count())
+}
+
 /// The conditions of a conjunction, one by one.
-fn flatten(node: &Bool, out: &mut Vec<Bool>) {
+pub(super) fn flatten(node: &Bool, out: &mut Vec<Bool>) {
     match node {
         Bool::And(list) => list.iter().for_each(|part| flatten(part, out)),
         Bool::Flow(form) => match &**form {

@@ -2,6 +2,7 @@
 
 use super::reader::{Reader, Work};
 use super::shared::Shared;
+use super::tallied::Tallied;
 use super::worker::Worker;
 use super::{Batch, Games, Kept, Labelled, Options, Plan, Summary};
 use std::collections::BTreeMap;
@@ -59,14 +60,18 @@ pub fn scan<G: Into<Games>>(
     sink: &mut dyn FnMut(Batch) -> ControlFlow<()>,
 ) -> Result<Summary, ScanError> {
     let make = if options.plain { Plan::plain } else { Plan::new };
-    let plans: Vec<Plan> = queries.iter().map(|q| make(&q.query, options.variations)).collect();
+    let plans = queries.iter().map(|q| make(&q.query, options.variations));
+    let hits = |plan: Plan| if options.hits { plan } else { plan.without_hits() };
+    let plans: Vec<Plan> = plans.map(hits).collect();
     let numbers = numbers(&plans, options.games);
     let counted = plans.iter().any(|plan| plan.counts);
     let inputs = inputs.into_iter().map(Into::into).collect();
     let reader = Reader::new(inputs, *numbers.end(), counted);
     let mut summary = Summary::default();
     let shared = Shared::new(options, queries.len());
-    let mut deliver = |batch: Batch| {
+    let mut tallied = Tallied::new(&shared, options.most_values);
+    let mut deliver = |mut batch: Batch| {
+        tallied.add(&mut batch);
         count(&mut summary, &batch);
         shared.bounds.keep(batch.kept, 0);
         sink(batch)
@@ -78,7 +83,9 @@ pub fn scan<G: Into<Games>>(
         Vec::new()
     };
     summary.kept = kept;
-    summary.stopped = shared.stopped();
+    (summary.tallies, summary.overflows) = tallied.finish();
+    let full = |query: usize| summary.overflows.iter().any(|over| over.query == query);
+    summary.stopped = shared.stopped().into_iter().filter(|stop| !full(stop.0)).collect();
     summary.cancelled = options.cancel.load(Ordering::Relaxed);
     Ok(summary)
 }
@@ -98,6 +105,12 @@ fn numbers(plans: &[Plan], games: Option<(u32, u32)>) -> RangeInclusive<u32> {
 
 fn count(summary: &mut Summary, batch: &Batch) {
     summary.games += batch.games;
+    if summary.sources.len() <= batch.source {
+        summary.sources.resize(batch.source + 1, 0);
+    }
+    if let Some(last) = summary.sources.get_mut(batch.source) {
+        *last = (*last).max(batch.last);
+    }
     summary.hits += batch.hits.len() as u64;
     summary.positions += batch.hits.iter().map(|hit| hit.positions.len() as u64).sum::<u64>();
     let faults = batch.faults.iter().filter(|fault| !fault.is_note);

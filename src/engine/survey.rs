@@ -3,8 +3,8 @@
 
 use crate::ir::visit::walk;
 use crate::ir::{
-    Bool, Call, Dash, Designator, DictOp, Echo, Entry, Find, Flow, Focus, Group, InList, Item,
-    Iter, IterKind, Legal, Line, MarkRef, Match, MoveFilter, MoveSource, Num, Path, Pos, Set,
+    Bool, Call, Dash, Designator, DictOp, Echo, Entry, Expr, Find, Flow, Focus, Group, InList,
+    Item, Iter, IterKind, Legal, Line, MarkRef, Match, MoveFilter, MoveSource, Num, Path, Pos, Set,
     Similar, Stage, Str, Tree, Variable, Visit,
 };
 
@@ -64,6 +64,13 @@ impl Survey {
     pub fn of_tree<T: Tree>(node: &T) -> Survey {
         let mut survey = Survey::default();
         node.accept(&mut survey);
+        survey
+    }
+
+    /// Of a key of a tally.
+    pub fn of_key(key: &Expr) -> Survey {
+        let mut survey = Survey::default();
+        survey.expr(key);
         survey
     }
 
@@ -127,8 +134,8 @@ impl Visit for Survey {
     fn bool(&mut self, node: &Bool) {
         match node {
             Bool::IsBound(_, variable) | Bool::Unbind(variable) => self.handle(*variable),
-            Bool::Comment(_) => self.effects = true,
-            Bool::Message(..) => self.visible = true,
+            Bool::Comment(_) | Bool::Column(..) => self.effects = true,
+            Bool::Message(..) | Bool::Tally(_) => self.visible = true,
             Bool::While(..) | Bool::WhileMatch(..) | Bool::Loop(..) => {
                 self.faults = true;
                 self.needs(Stage::Position, 1000);

@@ -16,8 +16,10 @@ fn query(header: Header, body: Vec<Bool>) -> Arc<Query> {
         slots: [4; 5],
         names: Default::default(),
         sorts: vec![sort.clone(), sort],
+        tallies: Vec::new(),
         lasting: Vec::new(),
         dictionaries: Vec::new(),
+        columns: Vec::new(),
     })
 }
 

@@ -1,5 +1,9 @@
 //! One batch of games looked at with all queries.
 
+mod sift;
+mod verdict;
+
+use super::common::Common;
 use super::found::{Found, hit};
 use super::gate::Gates;
 use super::indexed::Known;
@@ -7,17 +11,17 @@ use super::lasting::Memory;
 use super::reader::Work;
 use super::shared::Shared;
 use super::sieve::{Sifter, Verdict as Sieved};
-use super::{Batch, GameFault, Kept, Options, Plan, RunFault};
+use super::{Batch, GameFault, Kept, Options, Plan, RunFault, Shard};
 use crate::eval::truth;
 use crate::games::notation::Reading;
 use crate::games::quick::{Play, Stored};
-use crate::games::{Game, NodeId, RawGame, Replayer, Want, read_tags_into};
+use crate::games::{Game, NodeId, RawGame, Replayer, read_tags_into};
 use crate::index::{IndexError, Mainline};
-use crate::ir::{Bool, Context, Fault, Files, Output, TransformName, Vars, Watch};
+use crate::ir::{Bool, Context, Counting, Fault, Files, Output, TransformName, Vars};
 use crate::report::codes;
 use crate::text::Span;
 use std::ops::RangeInclusive;
-use std::time::Duration;
+use verdict::Verdict;
 
 /// Looks at batches; keeps its buffers from one to the next.
 pub struct Worker<'a> {
@@ -46,21 +50,15 @@ pub struct Worker<'a> {
     texts: bool,
     /// What each query keeps from game to game.
     memories: Vec<Memory>,
+    /// What each query counted in this batch.
+    counting: Vec<Counting>,
+    /// The games of these that are looked at.
+    shard: Shard,
+    /// What queries have in common of their conditions, on the game and on its positions.
+    tags_asked: Common,
+    asked: Common,
     /// What all threads know of the run.
     shared: &'a Shared,
-}
-
-/// What becomes of a query once the tags are read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Verdict {
-    /// The game is none of its hits.
-    Refused,
-    /// No position matches, and no match is what the query asks for.
-    Unplayed,
-    /// Its conditions on the game hold.
-    Passed,
-    /// A condition on the game failed to run: the whole query is run in order.
-    Unsure,
 }
 
 impl<'a> Worker<'a> {
@@ -77,6 +75,9 @@ impl<'a> Worker<'a> {
         let mut replayer = if options.plain { Replayer::thorough() } else { Replayer::new() };
         replayer.set_reading(reading);
         let memories = plans.iter().map(|plan| Memory::new(&plan.query)).collect();
+        let counting =
+            plans.iter().map(|plan| Counting::new(&plan.query.tallies, options.notation));
+        let counting = counting.collect();
         let asks = |plan: &Plan| !(plan.game.is_empty() && plan.query.header.results.is_empty());
         let tagged = plans.iter().any(asks);
         let sieves = plans.iter().enumerate();
@@ -98,6 +99,10 @@ impl<'a> Worker<'a> {
             reading,
             texts: options.texts,
             memories,
+            counting,
+            shard: options.shard,
+            tags_asked: Common::new(plans, |plan| &plan.game),
+            asked: Common::new(plans, |plan| &plan.rest),
             shared,
         }
     }
@@ -109,6 +114,17 @@ impl<'a> Worker<'a> {
 
     /// Looks at the games, up to the first for which `stop` says so; whether it got to the end.
     pub fn run(&mut self, work: Work, stop: &dyn Fn() -> bool) -> (Batch, bool) {
+        let (mut batch, whole) = self.look(work, stop);
+        if self.counting.iter().any(|counting| !counting.is_empty()) {
+            let bytes = self.counting.iter().map(Counting::bytes).sum();
+            self.shared.bounds.keep(0, bytes);
+            batch.kept += bytes;
+            batch.tallies = self.counting.iter_mut().map(Counting::take).collect();
+        }
+        (batch, whole)
+    }
+
+    fn look(&mut self, work: Work, stop: &dyn Fn() -> bool) -> (Batch, bool) {
         let mut out = Batch::default();
         let games = match work {
             Work::Games(games, count) => {
@@ -127,13 +143,14 @@ impl<'a> Worker<'a> {
             if stop() {
                 return (out, false);
             }
-            if self.numbers.contains(&raw.number) {
+            if self.wants(raw.number) {
                 out.games += 1;
                 let refused = self.gates.refuse(&raw);
                 if !refused && let Err(error) = self.game(games.source, &raw, None, &mut out) {
                     out.read_errors.push((games.source, error.to_string()));
                 }
             }
+            out.last = raw.number;
             out.bytes = raw.offset + raw.text.len() as u64;
         }
         (out, true)
@@ -144,9 +161,9 @@ impl<'a> Worker<'a> {
         self.plans
     }
 
-    /// The games that are looked at, by number.
-    pub(super) fn numbers(&self) -> &RangeInclusive<u32> {
-        &self.numbers
+    /// Whether the game with this number is looked at.
+    pub(super) fn wants(&self, number: u32) -> bool {
+        self.numbers.contains(&number) && self.shard.holds(number)
     }
 
     /// Says how many games the source holds.
@@ -187,8 +204,7 @@ impl<'a> Worker<'a> {
         if self.tagged {
             self.read_tags(raw, known.as_deref_mut())?;
         }
-        let plans = self.plans.iter().enumerate();
-        let verdicts: Vec<Verdict> = plans.map(|(i, plan)| self.verdict(i, plan)).collect();
+        let verdicts = self.verdicts(source);
         let mut finds: Vec<Option<Result<Found, Fault>>> = Vec::new();
         finds.resize_with(self.plans.len(), || None);
         let open = self.sift(raw, known.as_deref_mut(), &verdicts, &mut finds)?;
@@ -197,21 +213,19 @@ impl<'a> Worker<'a> {
             self.read_tags(raw, known.as_deref_mut())?;
         }
         let mut text = Vec::new();
-        let want = union(open.iter().filter_map(|i| self.plans.get(*i)));
+        let want = Plan::wants(open.iter().filter_map(|i| self.plans.get(*i)));
         if let Some(known) = known.as_deref().filter(|_| !open.is_empty())
             && known.wants_text(want.variations, want.comments)
         {
             text = known.text()?;
         }
-        let read = known.is_none() || !text.is_empty();
         let raw = &RawGame { text: if known.is_none() { raw.text } else { &text }, ..*raw };
         let replayed = self.replays(raw, &verdicts, open, &mut finds, out);
         let first = out.hits.len();
         self.hits((source, raw, replayed), &verdicts, finds, out);
         let hits = out.hits.get_mut(first..).unwrap_or_default();
-        if let Some(known) = known.filter(|_| !read && self.texts && !hits.is_empty()) {
-            let text = known.text()?;
-            hits.iter_mut().for_each(|hit| hit.text = text.as_slice().into());
+        if let Some(known) = known.filter(|_| self.texts) {
+            known.complete(raw, hits)?;
         }
         Ok(())
     }
@@ -255,7 +269,8 @@ impl<'a> Worker<'a> {
                 }
                 (None, _) => continue,
             };
-            if self.plans.get(query).is_some_and(|plan| plan.accepts(found.positions.len())) {
+            let accepts = |plan: &Plan| plan.hits && plan.accepts(found.positions.len());
+            if self.plans.get(query).is_some_and(accepts) {
                 let raw = RawGame { text: if self.texts { raw.text } else { &[] }, ..*raw };
                 let mut hit = hit(query, source, &raw, tags, found);
                 hit.reading = reading;
@@ -269,40 +284,6 @@ impl<'a> Worker<'a> {
                     out.run_faults.push(RunFault { query, source, game: raw.number, fault });
                 }
             }
-        }
-    }
-
-    fn verdict(&self, query: usize, plan: &Plan) -> Verdict {
-        if self.shared.bounds.is_stopped(query) {
-            return Verdict::Refused;
-        }
-        let header = &plan.query.header;
-        let number = i64::from(self.unplayed.number);
-        if header.gamenumber.is_some_and(|(low, high)| number < low || number > high) {
-            return Verdict::Refused;
-        }
-        let refused = if plan.accepts(0) { Verdict::Unplayed } else { Verdict::Refused };
-        let result = self.unplayed.tags.get("Result");
-        if header.results.iter().any(|wanted| Some(wanted.as_str()) != result) {
-            return refused;
-        }
-        if plan.game.is_empty() {
-            return Verdict::Passed;
-        }
-        let mut vars = Vars::new(plan.query.slots);
-        // Where nothing can fail there is no loop.
-        if !plan.columns {
-            vars.watch = Watch::new(&self.shared.bounds, Duration::ZERO, 0);
-        }
-        let mut out = output(plan);
-        let mut cx = self.context(plan, &self.unplayed, &mut vars, &mut out);
-        let passed = plan.game.iter().all(|part| truth(&mut cx, part));
-        let faulty = cx.fault.is_some();
-        self.shared.bounds.keep(vars.watch.kept(), 0);
-        match (faulty, passed) {
-            (true, _) => Verdict::Unsure,
-            (false, true) => Verdict::Passed,
-            (false, false) => refused,
         }
     }
 
@@ -340,9 +321,10 @@ impl<'a> Worker<'a> {
         out: &mut Batch,
     ) -> bool {
         let plans = self.plans;
+        let mut asked = std::mem::take(&mut self.asked);
         let mut replayed = false;
         while !open.is_empty() {
-            let want = union(open.iter().filter_map(|i| plans.get(*i)));
+            let want = Plan::wants(open.iter().filter_map(|i| plans.get(*i)));
             if replayed {
                 let tags = self.replayer.game().tags.clone();
                 self.replayer.replay(raw, tags, want);
@@ -352,6 +334,7 @@ impl<'a> Worker<'a> {
                 out.count_language(self.replayer.game());
                 replayed = true;
             }
+            asked.begin(self.replayer.game().nodes.len());
             let flat = self.replayer.game().nodes.last().is_none_or(|node| node.depth == 0);
             open.retain(|i| {
                 let (Some(plan), Some(slot)) = (plans.get(*i), finds.get_mut(*i)) else {
@@ -362,10 +345,15 @@ impl<'a> Worker<'a> {
                 }
                 let unsure = verdicts.get(*i) == Some(&Verdict::Unsure);
                 let body = if unsure { &plan.query.body } else { &plan.rest };
+                let common = if unsure { None } else { Some((*i, &mut asked)) };
                 let mut memory = self.memories.get_mut(*i).map(std::mem::take).unwrap_or_default();
                 let bounds = &self.shared.bounds;
                 let mut vars = memory.begin(&plan.query, bounds);
-                let found = self.query(plan, body, &mut vars, out);
+                let mut counting = self.counting.get_mut(*i).map(std::mem::take);
+                let found = self.query(plan, (body, common), (&mut vars, counting.as_mut()), out);
+                if let Some((slot, counting)) = self.counting.get_mut(*i).zip(counting) {
+                    *slot = counting;
+                }
                 memory.end(vars, bounds);
                 *slot = match found {
                     Err(fault) if fault.code == &codes::E0503 => {
@@ -381,89 +369,36 @@ impl<'a> Worker<'a> {
                 false
             });
         }
+        self.asked = asked;
         replayed
-    }
-
-    /// The queries that neither the tags nor the moves of the game alone refuse or answer.
-    fn sift(
-        &mut self,
-        raw: &RawGame<'_>,
-        mut known: Option<&mut Known<'_>>,
-        verdicts: &[Verdict],
-        finds: &mut [Option<Result<Found, Fault>>],
-    ) -> Result<Vec<usize>, IndexError> {
-        self.replayer.forget();
-        let plans = self.plans;
-        let mut open: Vec<usize> = (0..plans.len())
-            .filter(|i| matches!(verdicts.get(*i), Some(Verdict::Passed | Verdict::Unsure)))
-            .filter(|i| known.as_deref().is_none_or(|known| known.passes(*i)))
-            .collect();
-        let asked = |i: usize| open.contains(&i) && verdicts.get(i) == Some(&Verdict::Passed);
-        let sifter = &mut self.sifter;
-        let extras = match &mut known {
-            _ if open.is_empty() => None,
-            Some(known) => match known.sifted() {
-                None => {
-                    let loaded = known.load(raw, &mut self.replayer)?;
-                    loaded.map(|(start, moves)| {
-                        sifter.begin(asked);
-                        moves.show(start.clone(), &mut |glance| sifter.look(glance));
-                        moves.extras
-                    })
-                }
-                sifted => sifted,
-            },
-            None if sifter.is_empty() || !(0..plans.len()).any(asked) => None,
-            None => {
-                sifter.begin(asked);
-                let moves = self.replayer.skim(raw, &mut |glance| sifter.look(glance));
-                moves.map(|moves| moves.extras)
-            }
-        };
-        let Some(extras) = extras else { return Ok(open) };
-        open.retain(|i| {
-            let Some(plan) = plans.get(*i) else { return false };
-            let told = verdicts.get(*i) == Some(&Verdict::Passed) && plan.sieve.is_some();
-            if !told || (extras.variations && plan.want.variations) {
-                return true;
-            }
-            match self.sifter.end(*i) {
-                Sieved::Open => return true,
-                Sieved::Refused => {}
-                Sieved::Matches(positions) => {
-                    if let Some(slot) = finds.get_mut(*i) {
-                        *slot = Some(Ok(Found::at(positions)));
-                    }
-                }
-            }
-            false
-        });
-        if let Some(known) = known.filter(|known| known.sifted().is_some() && !open.is_empty()) {
-            known.load(raw, &mut self.replayer)?;
-        }
-        Ok(open)
     }
 
     fn faults(&self, source: usize) -> Vec<GameFault> {
         self.replayer.faults().iter().map(|fault| GameFault::of(source, fault)).collect()
     }
 
-    /// Evaluates a query at every position of the game replayed last.
+    /// Evaluates a query at every position of the game replayed last; with its number, what it has
+    /// in common with others is asked once for all.
     fn query(
         &self,
         plan: &Plan,
-        body: &[Bool],
-        vars: &mut Vars,
+        (body, mut common): (&[Bool], Option<(usize, &mut Common)>),
+        (vars, mut counting): (&mut Vars, Option<&mut Counting>),
         batch: &mut Batch,
     ) -> Result<Found, Fault> {
         let game = self.replayer.game();
-        let mut out = output(plan);
+        let mut out = plan.output();
+        out.counting = counting.as_deref_mut().map(std::mem::take).unwrap_or_default();
         let mut positions = Vec::new();
         let mut cx = self.context(plan, game, vars, &mut out);
         for id in 0..game.nodes.len() as NodeId {
             cx.at = id;
             let since = cx.out.checkpoint();
-            if body.iter().all(|part| truth(&mut cx, part)) {
+            let holds = match &mut common {
+                Some((query, common)) => common.hold(*query, body, &mut cx),
+                None => body.iter().all(|part| truth(&mut cx, part)),
+            };
+            if holds {
                 positions.push(id);
             } else {
                 cx.out.take_back(since);
@@ -473,25 +408,16 @@ impl<'a> Worker<'a> {
             }
         }
         let fault = cx.fault.take();
+        if fault.is_some() {
+            out.counting.undo();
+        }
+        if let Some(counting) = counting {
+            *counting = std::mem::take(&mut out.counting);
+        }
         self.shared.messages(&mut out.messages, batch);
         match fault {
             Some(fault) => Err(fault),
             None => Ok(Found::of(positions, out)),
         }
     }
-}
-
-/// An empty output for a query.
-fn output(plan: &Plan) -> Output {
-    let mut out = Output::new(plan.query.sorts.len());
-    out.always = plan.query.header.always_comment;
-    out
-}
-
-fn union<'a>(plans: impl Iterator<Item = &'a Plan>) -> Want {
-    plans.fold(Want::default(), |all, plan| Want {
-        variations: all.variations || plan.want.variations,
-        comments: all.comments || plan.want.comments,
-        men: all.men || plan.want.men,
-    })
 }

@@ -2,9 +2,10 @@
 
 use super::flow::{attempt, flow};
 use super::{
-    bind, board, copies, dictionary, echo, hand, listed, moved, num, pos, set, show, strings, text,
+    bind, board, cell, copies, dictionary, echo, hand, listed, moved, num, pos, set, show, strings,
+    tally, text,
 };
-use crate::ir::{Body, Bool, Call, Context, Placed, RoleBits};
+use crate::ir::{Body, Bool, Call, Context, Item, Placed, RoleBits};
 use crate::report::codes;
 use crate::text::Span;
 use shakmaty::{Bitboard, Board};
@@ -52,13 +53,10 @@ pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
             bind::unbind(cx, *variable);
             true
         }
-        Bool::Comment(items) => {
-            let text = show::items(cx, items);
-            cx.spend(text.len());
-            cx.out.comment(cx.at, text);
-            true
-        }
+        Bool::Comment(items) => comment(cx, items),
         Bool::Message(prefixed, items) => message(cx, *prefixed, items),
+        Bool::Tally(node) => tally::tally(cx, node),
+        Bool::Column(key, value) => cell::write(cx, *key, value),
         Bool::AnyCopy(copies) => copies::any(cx, copies),
         Bool::Echo(node) => echo::any(cx, node),
         Bool::InList(node) => listed::eval(cx, node),
@@ -71,6 +69,14 @@ pub fn eval(cx: &mut Context<'_>, node: &Bool) -> bool {
         | Bool::NumNe(_)
         | Bool::TextNe(_) => relation(cx, node).unwrap_or(false),
     }
+}
+
+/// `comment`: it always matches.
+fn comment(cx: &mut Context<'_>, items: &[Item]) -> bool {
+    let text = show::items(cx, items);
+    cx.spend(text.len());
+    cx.out.comment(cx.at, text);
+    true
 }
 
 /// Whether all designators of a row hold.
@@ -152,7 +158,7 @@ fn repeat(cx: &mut Context<'_>, body: &Bool, span: Span) -> bool {
     matched && cx.fault.is_none()
 }
 
-fn message(cx: &mut Context<'_>, prefixed: bool, items: &[crate::ir::Item]) -> bool {
+fn message(cx: &mut Context<'_>, prefixed: bool, items: &[Item]) -> bool {
     let text = show::items(cx, items);
     if cx.fault.is_some() {
         return false;

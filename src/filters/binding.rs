@@ -17,6 +17,9 @@ const QUEEN: &str = "4k3/2p5/8/8/8/8/8/Q3K3 w - - 0 1";
 /// An empty board but for the kings.
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
+/// A king mated among his own men.
+const SMOTHERED: &str = "6rk/5Npp/8/8/8/8/8/K7 b - - 0 1";
+
 /// Binding.
 pub(super) static ROWS: &[Filter] = &[
     Filter {
@@ -273,5 +276,25 @@ pub(super) static ROWS: &[Filter] = &[
             It matches even if nothing is left. The variable must have a value already.",
         examples: &[Example { query: "x = A x &= Q x == Q", game: QUEEN, hits: &[0] }],
         ..ASSIGNMENT
+    },
+    Filter {
+        name: "use",
+        since: Since::Figurine,
+        shape: Shape::TagLike,
+        signature: "use \"library\"",
+        docs: "Makes the functions of a library callable from here on.\n\
+            The libraries are `mates`, `endings`, `motifs`, `pawns` and `themes`; \
+            `figurine library` lists their functions, and `figurine library mates` shows those of \
+            one. It stands among the first filters of a query, in no brackets, and before what it \
+            names is called; several libraries are named one by one.\n\
+            Its functions are called like those of a script: `smotheredmate()`. What a script \
+            binds itself goes before them, and no name within them meets one of the script. In \
+            the shell `use` holds for the session.",
+        examples: &[Example {
+            query: "use \"mates\" smotheredmate()",
+            game: SMOTHERED,
+            hits: &[0],
+        }],
+        ..BINDING
     },
 ];

@@ -33,17 +33,19 @@ mod squares;
 mod state;
 mod strings;
 pub mod tags;
+mod tally;
 mod transforms;
 mod variants;
 mod words;
 
 use crate::ir::{Body, Filter, Since, Ty};
+use crate::library;
 use crate::syntax::{FilterId, Shape, Vocabulary, WordRule};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The rows by theme.
-static THEMES: [&[Filter]; 31] = [
+static THEMES: [&[Filter]; 32] = [
     squares::ROWS,
     directions::ROWS,
     attacks::ROWS,
@@ -71,6 +73,7 @@ static THEMES: [&[Filter]; 31] = [
     hhdb::ROWS,
     strings::ROWS,
     output::ROWS,
+    tally::ROWS,
     transforms::ROWS,
     variants::ROWS,
     signs::ROWS,
@@ -152,6 +155,11 @@ impl Vocabulary for Table {
             numeric: numeric(row),
             logical: row.ty() == Some(Ty::Bool),
         })
+    }
+
+    fn functions(&self, file: &str) -> Vec<&'static str> {
+        let found = library::file(file);
+        found.into_iter().flat_map(|f| &f.functions).map(|f| f.name).collect()
     }
 }
 

@@ -14,6 +14,8 @@ const SORT: &[ParamRule] = &[
     text("", "Names the key in the game's first comment."),
 ];
 
+const COLUMN: &[ParamRule] = &[text("", "Names the column.")];
+
 const SIMILAR: &[ParamRule] = &[
     flag("nosort", "Do not sort the games by likeness."),
     flag("notransform", "Compare as the positions stand."),
@@ -66,6 +68,28 @@ pub(super) static ROWS: &[Filter] = &[
             last to print only what matched so far.\n\
             Items are separated by blanks, not commas, and written as `str` writes them.",
         examples: &[Example { query: "mate message (\"over\")", game: FOOL, hits: &[4] }],
+        ..OUTPUT
+    },
+    Filter {
+        name: "column",
+        since: Since::Figurine,
+        shape: Shape::Low,
+        params: COLUMN,
+        args: &[Want::Any],
+        signature: "column \"name\" value",
+        docs: "Adds a column to the positions that are written as CSV, JSONL or Parquet.\n\
+            It always matches. The value is all that follows up to the next filter, as behind \
+            `sort`. A number stays a number; a string is a text, and a set is the text \
+            of its squares: `e4 e5`. A condition is `true` or `false`, a comparison too: `column \
+            \"late\" ply >= 80`. Where the value fails, the cell is empty.\n\
+            A cell belongs to the current position, and is shown if that position matches: what \
+            `find` or `P:` writes elsewhere is seen only where the whole query matches there too. \
+            If a filter around it fails it is taken back, as with `comment`. Of several writes at \
+            one position the last counts; inside of a transform each copy that matches writes.\n\
+            One name has one type in all queries of a run. The names of the columns that are \
+            always there are taken: `source query game white black result date ply movenumber san \
+            uci fen turn link`.",
+        examples: &[Example { query: "mate column \"king\" K", game: FOOL, hits: &[4] }],
         ..OUTPUT
     },
     Filter {

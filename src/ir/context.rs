@@ -261,6 +261,12 @@ impl<'a> Context<'a> {
         self.fault.is_some()
     }
 
+    /// Whether the evaluation has to end, by the clock, for what takes long by itself.
+    pub fn must_end(&mut self) -> bool {
+        self.look();
+        self.fault.is_some()
+    }
+
     /// Counts a string that is made or stored.
     pub fn spend(&mut self, bytes: usize) {
         if self.vars.watch.spend(bytes) {
@@ -270,13 +276,15 @@ impl<'a> Context<'a> {
 
     #[cold]
     fn look(&mut self) {
+        let counted = self.out.counting.bytes();
         let written = self.out.bytes();
         if written > Output::MOST_BYTES {
             let most = Output::MOST_BYTES >> 20;
             let message = format!("more than {most} MiB of comments and messages on one game");
             self.refuse(&codes::E0505, self.place, message);
         }
-        let keeps = self.vars.weight(self.game.nodes.len()).saturating_add(written as u64);
+        let keeps = self.vars.weight(self.game.nodes.len());
+        let keeps = keeps.saturating_add(written as u64).saturating_add(counted);
         match self.vars.watch.look(keeps) {
             None => {}
             Some(Halt::Cancelled) => self.refuse(&codes::E0503, self.place, "interrupted"),

@@ -1,8 +1,8 @@
 //! The typed trees.
 
 use super::{
-    Cmp, Copies, Dash, DateCmp, Designator, Dict, DictOp, Echo, Entry, Filter, InList, Legal, Line,
-    Match, MoveFilter, MovePart, Moved, Part, Path, Placed, Run, See, Slice,
+    Cmp, ColumnKey, Copies, Dash, DateCmp, Designator, Dict, DictOp, Echo, Entry, Filter, InList,
+    Legal, Line, Match, MoveFilter, MovePart, Moved, Part, Path, Placed, Run, See, Slice, Tally,
 };
 use crate::games::Nags;
 use crate::games::notation::{Asked, Placement};
@@ -178,6 +178,10 @@ pub enum Bool {
     Comment(Vec<Item>),
     /// `message(...)`; with the prefix or (`quiet`) without.
     Message(bool, Vec<Item>),
+    /// `tally`.
+    Tally(Box<Tally>),
+    /// `column "name" VALUE`.
+    Column(ColumnKey, Box<Expr>),
     /// A transform whose argument has no set or number: some copy matches.
     AnyCopy(Box<Copies<Bool>>),
     /// `echo (s t) F`: F matches at some other position.

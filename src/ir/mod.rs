@@ -1,6 +1,7 @@
 //! The typed tree that is evaluated. The Rust type of a node is its CQL type.
 
 mod cmp;
+mod columns;
 mod context;
 mod copies;
 mod dictionary;
@@ -16,6 +17,7 @@ mod placed;
 mod query;
 mod run;
 mod strings;
+mod tally;
 mod ty;
 mod uses;
 pub mod visit;
@@ -23,6 +25,7 @@ mod walk;
 mod watch;
 
 pub use cmp::Cmp;
+pub use columns::{Cell, CellKind, ColumnInfo, ColumnKey};
 pub use context::{
     Context, Fault, Files, Groups, KeyValue, Paths, Stretch, Text, TransformName, Vars,
 };
@@ -43,6 +46,10 @@ pub use placed::Placed;
 pub use query::{Header, Lasting, Query, SortInfo};
 pub use run::Run;
 pub use strings::{DateCmp, Match, Part, Pattern, Slice};
+pub use tally::{
+    Count, Counting, KeyBytes, KeyInfo, MOST_VALUES, Sighting, Tally, TallyCell, TallyInfo,
+    TallySlot, Values, merge,
+};
 pub use ty::{Designator, Mask, Origin, RoleBits, Ty};
 pub use uses::Uses;
 pub use visit::{Tree, Visit, VisitMut};

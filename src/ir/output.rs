@@ -1,6 +1,6 @@
 //! What a query leaves behind while it looks at a game.
 
-use super::{KeyValue, Note};
+use super::{Cell, ColumnKey, Counting, KeyValue, Note};
 use crate::games::NodeId;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -25,7 +25,12 @@ pub struct Output {
     /// Tags for the output of the game (CQL: `settag`); never taken back, the last of a name
     /// counts.
     pub tags: Vec<(String, String)>,
-    /// The bytes of comments, notes and messages.
+    /// What is counted by `tally`; never taken back but with the whole game.
+    pub counting: Counting,
+    /// Cells of the query's columns with their position, taken back likewise; of several writes
+    /// at one place the last counts.
+    pub columns: Vec<(NodeId, ColumnKey, Cell)>,
+    /// The bytes of comments, notes, cells and messages.
     bytes: usize,
     /// Comments stay whatever fails (CQL: `-alwayscomment`).
     pub always: bool,
@@ -35,11 +40,12 @@ pub struct Output {
     beaten: Vec<Written>,
 }
 
-/// Comments and notes that are kept while the search goes on without them.
+/// Comments, notes and cells that are kept while the search goes on without them.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
     comments: Vec<(NodeId, String)>,
     notes: Vec<(NodeId, Note)>,
+    columns: Vec<(NodeId, ColumnKey, Cell)>,
 }
 
 /// How much had been written at some moment, to take back what came after it.
@@ -47,6 +53,7 @@ pub struct Texts {
 pub struct Checkpoint {
     comments: usize,
     notes: usize,
+    columns: usize,
 }
 
 /// What was written between two moments.
@@ -62,6 +69,7 @@ impl Written {
         let clip = |at: Checkpoint| Checkpoint {
             comments: at.comments.min(end.comments),
             notes: at.notes.min(end.notes),
+            columns: at.columns.min(end.columns),
         };
         Written { from: clip(self.from), to: clip(self.to) }
     }
@@ -79,7 +87,11 @@ impl Output {
     /// This moment.
     #[inline]
     pub fn checkpoint(&self) -> Checkpoint {
-        Checkpoint { comments: self.comments.len(), notes: self.notes.len() }
+        Checkpoint {
+            comments: self.comments.len(),
+            notes: self.notes.len(),
+            columns: self.columns.len(),
+        }
     }
 
     /// About how many bytes all that was written takes.
@@ -99,17 +111,24 @@ impl Output {
         self.comments.push((place, text));
     }
 
+    /// Writes a cell of a column.
+    pub fn column(&mut self, place: NodeId, key: ColumnKey, cell: Cell) {
+        self.bytes += cell.weight();
+        self.columns.push((place, key, cell));
+    }
+
     /// Writes a message.
     pub fn message(&mut self, line: String) {
         self.bytes += WORDS + line.len();
         self.messages.push(line);
     }
 
-    /// The comments and notes made since.
+    /// The comments, notes and cells made since.
     pub fn texts(&self, since: Checkpoint) -> Texts {
         Texts {
             comments: self.comments.get(since.comments..).unwrap_or_default().to_vec(),
             notes: self.notes.get(since.notes..).unwrap_or_default().to_vec(),
+            columns: self.columns.get(since.columns..).unwrap_or_default().to_vec(),
         }
     }
 
@@ -121,14 +140,24 @@ impl Output {
         for (place, note) in texts.notes {
             self.note(place, note);
         }
+        for (place, key, cell) in texts.columns {
+            self.column(place, key, cell);
+        }
     }
 
-    /// Takes back the comments and notes made since; messages and sort keys stay.
+    /// Takes back the comments, notes and cells made since; messages and sort keys stay.
     #[inline]
     pub fn take_back(&mut self, since: Checkpoint) {
-        if !self.always && self.checkpoint() != since {
-            self.discard(since);
+        if self.checkpoint() == since {
+            return;
         }
+        if self.always { self.discard_cells(since) } else { self.discard(since) }
+    }
+
+    fn discard_cells(&mut self, since: Checkpoint) {
+        let gone = self.columns.drain(since.columns.min(self.columns.len())..);
+        let gone = gone.map(|(_, _, cell)| cell.weight()).sum::<usize>();
+        self.bytes = self.bytes.saturating_sub(gone);
     }
 
     /// Takes them back even where comments stay: those on a position that there is not.
@@ -142,6 +171,7 @@ impl Output {
         let lost = self.notes.drain(since.notes.min(self.notes.len())..);
         let lost = lost.map(|(_, note)| note.weight()).sum::<usize>();
         self.bytes = self.bytes.saturating_sub(lost);
+        self.discard_cells(since);
         for written in self.best.iter_mut().flatten().chain(&mut self.beaten) {
             *written = written.until(since);
         }
@@ -157,7 +187,8 @@ impl Output {
             _ => true,
         };
         if !better {
-            self.take_back(since);
+            // A cell belongs to its position, whichever is the best.
+            self.take_back(Checkpoint { columns: self.columns.len(), ..since });
             return;
         }
         let written = Written { from: since, to: self.checkpoint() };
@@ -173,6 +204,18 @@ impl Output {
         if let Some(slot) = self.best.get_mut(key) {
             self.beaten.extend(slot.replace(written).filter(|w| w.from != w.to));
         }
+    }
+
+    /// The cells at these positions, ascending, by position and column: of several at one place the
+    /// last.
+    pub fn standing_columns(&mut self, positions: &[NodeId]) -> Vec<(NodeId, ColumnKey, Cell)> {
+        let mut cells = std::mem::take(&mut self.columns);
+        cells.retain(|(id, ..)| positions.binary_search(id).is_ok());
+        // The last comes first among its like, and the others are dropped.
+        cells.reverse();
+        cells.sort_by_key(|(id, key, _)| (*id, *key));
+        cells.dedup_by_key(|(id, key, _)| (*id, *key));
+        cells
     }
 
     /// The comments that no better evaluation has beaten, each text once a position.
@@ -210,7 +253,7 @@ fn standing<T>(
 
 /// A quick hash for texts of which a game may have very many.
 #[derive(Default)]
-struct Mix(u64);
+pub struct Mix(u64);
 
 impl Mix {
     fn add(&mut self, word: u64) {

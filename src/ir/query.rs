@@ -1,6 +1,6 @@
 //! A checked query.
 
-use super::{Bool, DictInfo, DictOp, Ty, Variable};
+use super::{Bool, ColumnInfo, DictInfo, DictOp, TallyInfo, Ty, Variable};
 
 /// The header `cql(...)`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -68,13 +68,22 @@ pub struct Query {
     pub names: [Vec<String>; 5],
     /// The sort keys in textual order.
     pub sorts: Vec<SortInfo>,
+    /// The tallies in textual order.
+    pub tallies: Vec<TallyInfo>,
     /// The variables that outlive a game, in the order of their declaration.
     pub lasting: Vec<Lasting>,
     /// The dictionaries.
     pub dictionaries: Vec<DictInfo>,
+    /// The columns that it writes, in the order of the text.
+    pub columns: Vec<ColumnInfo>,
 }
 
 impl Query {
+    /// Whether its hits come in an order of their own: `sort`, `matchcount sort`.
+    pub fn is_sorted(&self) -> bool {
+        !self.sorts.is_empty() || self.header.sort_matchcount
+    }
+
     /// Whether a variable outlives a game.
     pub fn is_lasting(&self, variable: Variable) -> bool {
         self.lasting.iter().any(|lasting| lasting.variable == variable)

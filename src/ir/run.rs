@@ -37,6 +37,8 @@ impl Visit for Steady {
             | Bool::ForAny { .. }
             | Bool::Comment(_)
             | Bool::Message(..)
+            | Bool::Tally(_)
+            | Bool::Column(..)
             | Bool::While(..)
             | Bool::WhileMatch(..)
             | Bool::Loop(..) => self.0 = false,

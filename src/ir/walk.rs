@@ -53,6 +53,12 @@ macro_rules! walks {
                     Bool::ForAll(iter) => v.iter(iter),
                     Bool::ForAny { body, .. } => v.bool(body),
                     Bool::Comment(items) | Bool::Message(_, items) => all(v, items),
+                    Bool::Tally(tally) => {
+                        for key in & $($m)? tally.keys {
+                            v.expr(key);
+                        }
+                    }
+                    Bool::Column(_, value) => expr(v, value),
                     Bool::AnyCopy(copies) => v.copies(& $($m)? **copies),
                     Bool::Echo(echo) => v.echo(& $($m)? **echo),
                     Bool::InList(list) => v.in_list(list),

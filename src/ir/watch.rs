@@ -72,10 +72,7 @@ impl Bounds {
         if self.is_cancelled() {
             return true;
         }
-        if self.limits.time.is_none() {
-            return false;
-        }
-        if self.is_late() {
+        if self.limits.time.is_some() && self.is_late() {
             self.stopped.iter().for_each(|stopped| stopped.store(true, Ordering::Relaxed));
         }
         !self.stopped.is_empty() && self.stopped.iter().all(|one| one.load(Ordering::Relaxed))

@@ -1,12 +1,9 @@
 //! One line a position: CSV, FEN, EPD.
 
 use super::format::Setup;
-use super::place::{Boards, full_move};
-use super::texts::key_text;
+use super::rows::{Row, Rows, tags};
 use crate::engine::Hit;
-use crate::games::notation::Notation;
-use crate::games::{Game, Node, NodeId};
-use shakmaty::Color;
+use crate::ir::{Cell, ColumnInfo};
 use std::io::{self, Write};
 
 /// What a line looks like.
@@ -16,157 +13,185 @@ pub enum Kind {
     Csv,
     /// The FEN (PGN standard, section 16.1).
     Fen,
-    /// EPD (PGN standard, section 16.2): four fields and an `id`.
+    /// EPD (PGN standard, section 16.2): four fields, the columns as `c0` to `c9`, and an `id`.
     Epd,
 }
 
 /// The writer.
 pub struct Columns {
     kind: Kind,
-    setup: Setup,
-    boards: Boards,
+    rows: Rows,
     begun: bool,
-    /// The columns that the query adds, as the first hit names them.
-    own: Vec<String>,
+    /// The lines of a hit; kept for its room.
+    lines: Vec<u8>,
 }
-
-/// The columns of CSV before the query's own.
-const HEADER: [&str; 13] = [
-    "source",
-    "query",
-    "game",
-    "white",
-    "black",
-    "result",
-    "date",
-    "ply",
-    "movenumber",
-    "san",
-    "uci",
-    "fen",
-    "turn",
-];
 
 impl Columns {
     /// A writer of this kind.
     pub(super) fn new(kind: Kind, setup: Setup) -> Columns {
-        Columns { kind, setup, boards: Boards::default(), begun: false, own: Vec::new() }
+        Columns { kind, rows: Rows::new(setup), begun: false, lines: Vec::new() }
     }
 
     /// Writes one line a matching position.
     pub(super) fn hit(&mut self, out: &mut dyn Write, hit: &Hit) -> io::Result<()> {
-        let variations = self.setup.with_variations(hit);
-        let mut lines = Vec::new();
-        if self.kind == Kind::Csv && !self.begun {
-            for (_, name, _) in &hit.columns {
-                if !self.own.contains(name) {
-                    self.own.push(name.clone());
-                }
+        self.begin(out)?;
+        let mut lines = std::mem::take(&mut self.lines);
+        lines.clear();
+        match self.kind {
+            Kind::Csv => self.records(&mut lines, hit)?,
+            Kind::Fen => {
+                self.rows.each(hit, &mut |row| writeln!(lines, "{}", row.fen()))?;
             }
-            record(&mut lines, HEADER.into_iter().chain(self.own.iter().map(String::as_str)))?;
-            self.begun = true;
-        }
-        let game = self.boards.game(hit, variations, false);
-        for id in &hit.positions {
-            let Some(node) = game.node(*id) else { continue };
-            match self.kind {
-                Kind::Csv => {
-                    let own = self.own.iter().map(|name| own_value(hit, *id, name));
-                    record(&mut lines, row(&self.setup, hit, game, *id).into_iter().chain(own))?;
-                }
-                Kind::Fen => writeln!(lines, "{}", game.fen_of(node, full_move(game, node)))?,
-                Kind::Epd => writeln!(lines, "{}", epd(hit, game, node))?,
+            Kind::Epd => {
+                let names: Vec<String> =
+                    self.rows.own().iter().map(|own| plain(&own.name)).collect();
+                self.rows.each(hit, &mut |row| writeln!(lines, "{}", epd(row, &names)))?;
             }
         }
-        out.write_all(&lines)
+        self.lines = lines;
+        out.write_all(&self.lines)
     }
 
     /// An empty table still has its header.
     pub(super) fn finish(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        if self.kind != Kind::Csv || self.begun {
+        self.begin(out)
+    }
+
+    /// The header of CSV, once.
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if std::mem::replace(&mut self.begun, true) || self.kind != Kind::Csv {
             return Ok(());
         }
-        let mut line = Vec::new();
-        record(&mut line, HEADER)?;
-        out.write_all(&line)
+        let mut writer = csv::Writer::from_writer(out);
+        let own = self.rows.own().iter().map(|own| own.name.as_str());
+        writer.write_record(ColumnInfo::FIXED.into_iter().chain(own)).map_err(io::Error::other)?;
+        writer.flush()
+    }
+
+    /// The records of CSV. One writer makes them all, and what is the same in all is made once.
+    fn records(&mut self, lines: &mut Vec<u8>, hit: &Hit) -> io::Result<()> {
+        let names = &self.rows.setup().names;
+        let mut same = vec![names.source(hit).to_owned(), names.label(hit).to_owned()];
+        same.push(hit.game.to_string());
+        same.extend(tags(hit).map(str::to_owned));
+        let mut writer = csv::Writer::from_writer(lines);
+        self.rows.each(hit, &mut |row| {
+            let mut write = |field: &[u8]| writer.write_field(field).map_err(io::Error::other);
+            same.iter().try_for_each(|field| write(field.as_bytes()))?;
+            write(row.ply().to_string().as_bytes())?;
+            write(row.number().to_string().as_bytes())?;
+            write(row.san().unwrap_or_default().as_bytes())?;
+            write(row.uci().unwrap_or_default().as_bytes())?;
+            write(row.fen().as_bytes())?;
+            write(row.turn().as_bytes())?;
+            write(row.link().unwrap_or_default().as_bytes())?;
+            for cell in row.own {
+                match cell {
+                    None => write(b"")?,
+                    Some(Cell::Text(text)) => write(text.as_bytes())?,
+                    Some(cell) => write(cell.to_string().as_bytes())?,
+                }
+            }
+            writer.write_record(None::<&[u8]>).map_err(io::Error::other)
+        })?;
+        writer.flush()
     }
 }
 
-/// One record with its line end.
-fn record<S: AsRef<[u8]>>(
-    out: &mut Vec<u8>,
-    fields: impl IntoIterator<Item = S>,
-) -> io::Result<()> {
-    let mut writer = csv::Writer::from_writer(out);
-    writer.write_record(fields).map_err(io::Error::other)?;
-    writer.flush()
+/// How many opcodes there are for comments: `c0` to `c9`.
+const COMMENTS: usize = 10;
+
+fn epd(row: &Row<'_>, names: &[String]) -> String {
+    let fen = row.fen();
+    let fields: Vec<&str> = fen.split_whitespace().take(4).collect();
+    let mut line = fields.join(" ");
+    let cells = names.iter().zip(row.own).enumerate();
+    let cells = cells.filter_map(|(at, (name, cell))| Some((at, name, (*cell)?)));
+    for (at, name, cell) in cells.filter(|(at, ..)| *at < COMMENTS) {
+        line.push_str(&format!(" c{at} \"{name}={}\";", plain(&cell.to_string())));
+    }
+    let [white, black, ..] = tags(row.hit()).map(plain);
+    let (game, number) = (row.hit().game, row.number());
+    line.push_str(&format!(" id \"{white} - {black}, game {game}, move {number}\";"));
+    line
 }
 
-fn row(setup: &Setup, hit: &Hit, game: &Game, id: NodeId) -> Vec<String> {
-    let Some(node) = game.node(id) else { return Vec::new() };
-    let played = |notation: Notation| notation.of(game, id).unwrap_or_default();
-    let number = full_move(game, node);
-    let tag = |name, missing: &str| hit.tags.get(name).unwrap_or(missing).to_owned();
-    vec![
-        setup.names.source(hit).to_owned(),
-        setup.names.label(hit).to_owned(),
-        hit.game.to_string(),
-        tag("White", "?"),
-        tag("Black", "?"),
-        tag("Result", "*"),
-        tag("Date", "????.??.??"),
-        node.ply.to_string(),
-        number.to_string(),
-        played(setup.notation),
-        played(Notation::Uci),
-        game.fen_of(node, number),
-        if node.turn == Color::White { "w" } else { "b" }.to_owned(),
-    ]
-}
-
-/// The value of a column of the query; empty where it gave none.
-fn own_value(hit: &Hit, id: NodeId, name: &str) -> String {
-    let value = hit.columns.iter().find(|(at, own, _)| *at == id && own == name);
-    value.map_or_else(String::new, |(_, _, value)| key_text(value))
-}
-
-fn epd(hit: &Hit, game: &Game, node: &Node) -> String {
-    let number = full_move(game, node);
-    let fields: Vec<String> =
-        game.fen_of(node, number).split_whitespace().take(4).map(str::to_owned).collect();
-    let name = |tag| hit.tags.get(tag).unwrap_or("?").replace('"', "'");
-    let (white, black) = (name("White"), name("Black"));
-    format!("{} id \"{white} - {black}, game {}, move {number}\";", fields.join(" "), hit.game)
+/// A text that may stand in quotes of EPD, which have no way to hold their own sign.
+fn plain(text: &str) -> String {
+    text.replace('"', "'").replace(char::is_control, " ")
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::ir::KeyValue;
+    use crate::engine::Hit;
+    use crate::ir::{Cell, CellKind, ColumnKey};
     use crate::output::Format;
-    use crate::output::jsonl::tests::{hit, plain_query, setup, written};
+    use crate::output::jsonl::tests::{hit, plain_query, setup, with_columns, written};
 
     #[test]
     fn csv_quotes_and_has_a_header() {
         let setup = setup(&[plain_query()]);
         insta::assert_snapshot!(written(Format::Csv, setup.clone(), &[hit()]), @r#"
-        source,query,game,white,black,result,date,ply,movenumber,san,uci,fen,turn
-        games.pgn,q1,3,Anna,"Bo ""B""",1-0,????.??.??,2,2,e5,e7e5,rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2,w
-        games.pgn,q1,3,Anna,"Bo ""B""",1-0,????.??.??,4,3,Nc6,b8c6,r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3,w
+        source,query,game,white,black,result,date,ply,movenumber,san,uci,fen,turn,link
+        games.pgn,q1,3,Anna,"Bo ""B""",1-0,????.??.??,2,2,e5,e7e5,rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2,w,
+        games.pgn,q1,3,Anna,"Bo ""B""",1-0,????.??.??,4,3,Nc6,b8c6,r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3,w,
         "#);
         let empty = written(Format::Csv, setup, &[]);
         assert!(empty.starts_with("source,query,game,") && empty.lines().count() == 1);
     }
 
     #[test]
-    fn columns_of_the_query_come_last() {
-        let mut hit = hit();
-        hit.columns = vec![
-            (2, "men".into(), KeyValue::Num(32)),
-            (4, "who".into(), KeyValue::Text("a,b".into())),
+    fn columns_of_all_queries_come_last() {
+        let mut first = hit();
+        first.columns = vec![
+            (2, ColumnKey(0), Cell::Number(32)),
+            (2, ColumnKey(2), Cell::Truth(false)),
+            (4, ColumnKey(1), Cell::Text("a,\"b".into())),
         ];
-        let text = written(Format::Csv, setup(&[plain_query()]), &[hit]);
-        let ends: Vec<_> = text.lines().map(|l| l.splitn(13, ',').last().unwrap()).collect();
-        assert_eq!(ends, ["turn,men,who", "w,32,", "w,,\"a,b\""]);
+        let second =
+            Hit { query: 1, columns: vec![(4, ColumnKey(0), Cell::Text("c".into()))], ..hit() };
+        let queries = [
+            with_columns(&[
+                ("men", CellKind::Number),
+                ("who", CellKind::Text),
+                ("in check", CellKind::Truth),
+            ]),
+            with_columns(&[("who", CellKind::Text), ("new", CellKind::Number)]),
+        ];
+        let setup = setup(&queries);
+        let text = written(Format::Csv, setup.clone(), &[second.clone(), first.clone()]);
+        let ends: Vec<_> = text.lines().map(|l| l.splitn(14, ',').last().unwrap()).collect();
+        let wanted =
+            ["link,men,who,in check,new", ",,,,", ",,c,,", ",32,,false,", ",,\"a,\"\"b\",,"];
+        assert_eq!(ends, wanted);
+        let epd = written(Format::Epd, setup.clone(), &[first]);
+        let comments: Vec<_> = epd.lines().map(|l| l.splitn(5, ' ').last().unwrap()).collect();
+        let wanted = [
+            "c0 \"men=32\"; c2 \"in check=false\"; id \"Anna - Bo 'B', game 3, move 2\";",
+            "c1 \"who=a,'b\"; id \"Anna - Bo 'B', game 3, move 3\";",
+        ];
+        assert_eq!(comments, wanted);
+        let empty = written(Format::Csv, setup, &[]);
+        assert!(empty.ends_with(",link,men,who,in check,new\n") && empty.lines().count() == 1);
+    }
+
+    #[test]
+    fn games_of_lichess_have_links() {
+        let mut hit = hit();
+        hit.tags.set("Site", "https://lichess.org/abcd1234/black");
+        hit.positions = vec![0, 4, 6];
+        let mut setup = setup(&[plain_query()]);
+        setup.variations = true;
+        let text = written(Format::Csv, setup.clone(), &[hit.clone()]);
+        let links: Vec<_> = text.lines().skip(1).map(|l| l.rsplit(',').next().unwrap()).collect();
+        // The last stands in a variation, which begins behind the first move.
+        let wanted = ["#0", "#4", "#1"].map(|ply| format!("https://lichess.org/abcd1234{ply}"));
+        assert_eq!(links, wanted);
+        let json = written(Format::Jsonl, setup, &[hit]);
+        assert!(
+            json.ends_with(&format!(",\"links\":[\"{}\"]}}\n", wanted.join("\",\""))),
+            "{json}"
+        );
     }
 
     #[test]

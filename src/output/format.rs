@@ -1,7 +1,7 @@
 //! The formats and the writer that is chosen by one.
 
 use super::html::{self, Account};
-use super::{columns, count, jsonl, pgn, table};
+use super::{columns, count, jsonl, parquet, pgn, table};
 use crate::engine::{Hit, Labelled};
 use crate::games::notation::Notation;
 use crate::ir::Query;
@@ -24,6 +24,8 @@ pub enum Format {
     Epd,
     /// How many games match.
     Count,
+    /// One row a position, in typed columns.
+    Parquet,
     /// Aligned columns for people.
     Table,
     /// A page to look at and to step through.
@@ -32,20 +34,31 @@ pub enum Format {
 
 impl Format {
     /// Every format with its name.
-    pub const ALL: [(&'static str, Format); 8] = [
+    pub const ALL: [(&'static str, Format); 9] = [
         ("pgn", Format::Pgn),
         ("jsonl", Format::Jsonl),
         ("csv", Format::Csv),
         ("fen", Format::Fen),
         ("epd", Format::Epd),
+        ("parquet", Format::Parquet),
         ("count", Format::Count),
         ("table", Format::Table),
         ("html", Format::Html),
     ];
 
-    /// Whether it shows anything that has to be read from the game's text again.
-    pub fn shows_games(self) -> bool {
-        !matches!(self, Format::Jsonl | Format::Count)
+    /// Whether it shows anything that has to be read from the game's text again. JSONL asks where
+    /// variations begin.
+    pub fn shows_games(self, variations: bool) -> bool {
+        match self {
+            Format::Jsonl => variations,
+            Format::Count => false,
+            _ => true,
+        }
+    }
+
+    /// Whether it is no text.
+    pub fn is_binary(self) -> bool {
+        self == Format::Parquet
     }
 
     /// The format with this name.
@@ -135,6 +148,8 @@ pub enum Writer {
     Jsonl(jsonl::Jsonl),
     /// See [`Format::Csv`], [`Format::Fen`], [`Format::Epd`].
     Columns(columns::Columns),
+    /// See [`Format::Parquet`].
+    Parquet(Box<parquet::Positions>),
     /// See [`Format::Count`].
     Count(count::Count),
     /// See [`Format::Table`].
@@ -152,6 +167,7 @@ impl Writer {
             Format::Csv => Writer::Columns(columns::Columns::new(columns::Kind::Csv, setup)),
             Format::Fen => Writer::Columns(columns::Columns::new(columns::Kind::Fen, setup)),
             Format::Epd => Writer::Columns(columns::Columns::new(columns::Kind::Epd, setup)),
+            Format::Parquet => Writer::Parquet(Box::new(parquet::Positions::new(setup))),
             Format::Count => Writer::Count(count::Count::new(setup)),
             Format::Table => Writer::Table(table::Table::new(setup)),
             Format::Html => Writer::Html(html::Html::new(setup)),
@@ -164,6 +180,7 @@ impl Writer {
             Writer::Pgn(w) => w.hit(out, hit),
             Writer::Jsonl(w) => w.hit(out, hit),
             Writer::Columns(w) => w.hit(out, hit),
+            Writer::Parquet(w) => w.hit(out, hit),
             Writer::Count(w) => {
                 w.hit(hit);
                 Ok(())
@@ -184,6 +201,7 @@ impl Writer {
     pub fn finish(&mut self, out: &mut dyn Write) -> io::Result<()> {
         match self {
             Writer::Columns(w) => w.finish(out)?,
+            Writer::Parquet(w) => w.finish(out)?,
             Writer::Count(w) => w.finish(out)?,
             Writer::Html(w) => w.finish(out)?,
             Writer::Pgn(_) | Writer::Jsonl(_) | Writer::Table(_) => {}

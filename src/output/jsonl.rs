@@ -1,16 +1,19 @@
 //! One JSON object a game, keys in a fixed order.
 
 use super::format::Setup;
+use super::link::{game_link, main_ply, plies_before};
+use super::place::Boards;
 use super::texts::values;
 use crate::engine::Hit;
 use crate::games::NodeId;
-use crate::ir::KeyValue;
+use crate::ir::{Cell, KeyValue, Query};
 use serde::ser::{Serialize, Serializer};
 use std::io::{self, Write};
 
 /// The writer.
 pub struct Jsonl {
     setup: Setup,
+    boards: Boards,
 }
 
 /// The object; serde writes the keys in this order.
@@ -30,7 +33,9 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     values: Vec<(NodeId, String)>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    columns: Vec<(NodeId, &'a str, Value<'a>)>,
+    columns: Vec<(NodeId, &'a str, &'a Cell)>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    links: Vec<String>,
 }
 
 /// A number stays a number.
@@ -45,14 +50,34 @@ impl Serialize for Value<'_> {
     }
 }
 
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Cell::Truth(value) => serializer.serialize_bool(*value),
+            Cell::Number(value) => serializer.serialize_i64(*value),
+            Cell::Text(value) => serializer.serialize_str(value),
+        }
+    }
+}
+
+/// The cells of a hit with the names of their columns.
+pub fn cells<'a>(query: Option<&'a Query>, hit: &'a Hit) -> Vec<(NodeId, &'a str, &'a Cell)> {
+    let columns = query.map_or(&[][..], |query| &query.columns);
+    let named = hit.columns.iter().filter_map(|(id, key, cell)| {
+        Some((*id, columns.get(key.0 as usize)?.name.as_str(), cell))
+    });
+    named.collect()
+}
+
 impl Jsonl {
     /// A writer with these names.
     pub(super) fn new(setup: Setup) -> Jsonl {
-        Jsonl { setup }
+        Jsonl { setup, boards: Boards::default() }
     }
 
     /// Writes one line.
     pub(super) fn hit(&mut self, out: &mut dyn Write, hit: &Hit) -> io::Result<()> {
+        let links = self.links(hit);
         let names = &self.setup.names;
         let tag = |name, missing| hit.tags.get(name).unwrap_or(missing);
         let line = Line {
@@ -68,11 +93,27 @@ impl Jsonl {
             event: tag("Event", "?"),
             site: tag("Site", "?"),
             values: values(names.query(hit), hit),
-            columns: hit.columns.iter().map(|(id, n, v)| (*id, n.as_str(), Value(v))).collect(),
+            columns: cells(names.query(hit), hit),
+            links,
         };
         let mut text = serde_json::to_vec(&line).map_err(io::Error::other)?;
         text.push(b'\n');
         out.write_all(&text)
+    }
+    /// The pages of the positions, in their order; none if the game has no page.
+    fn links(&mut self, hit: &Hit) -> Vec<String> {
+        let Some(page) = game_link(&hit.tags) else { return Vec::new() };
+        let before = plies_before(&hit.tags);
+        let link = |ply: u32| format!("{page}#{}", before.saturating_add(ply));
+        if !self.setup.with_variations(hit) {
+            // The ids of the main line count its plies.
+            return hit.positions.iter().map(|id| link(*id)).collect();
+        }
+        if hit.text.is_empty() {
+            return Vec::new();
+        }
+        let game = self.boards.game(hit, true, false);
+        hit.positions.iter().map(|id| link(main_ply(game, *id))).collect()
     }
 }
 
@@ -80,7 +121,7 @@ impl Jsonl {
 pub(super) mod tests {
     use super::*;
     use crate::engine::Labelled;
-    use crate::ir::{Header, Query, SortInfo, Ty};
+    use crate::ir::{CellKind, ColumnInfo, ColumnKey, Header, Query, SortInfo, Ty};
     use crate::output::Names;
     use std::sync::Arc;
 
@@ -92,9 +133,21 @@ pub(super) mod tests {
             slots: [0; 5],
             names: Default::default(),
             sorts: Vec::new(),
+            tallies: Vec::new(),
             lasting: Vec::new(),
             dictionaries: Vec::new(),
+            columns: Vec::new(),
         }
+    }
+
+    /// A query with these columns.
+    pub(in crate::output) fn with_columns(columns: &[(&str, CellKind)]) -> Query {
+        let column = |(name, kind): &(&str, CellKind)| ColumnInfo {
+            name: (*name).to_owned(),
+            kind: *kind,
+            span: Default::default(),
+        };
+        Query { columns: columns.iter().map(column).collect(), ..plain_query() }
     }
 
     /// A query with the keys `men` (descending), a quiet one, `low` (ascending), and matchcount.
@@ -126,7 +179,6 @@ pub(super) mod tests {
             keys: Vec::new(),
             columns: Vec::new(),
             removed: Vec::new(),
-            tallies: Vec::new(),
             tags: tags.into_iter().collect(),
             text: Box::from(&text[..]),
         }
@@ -171,14 +223,17 @@ pub(super) mod tests {
         let mut hit = hit();
         hit.comments = vec![(4, "x".into())];
         hit.columns = vec![
-            (2, "men".into(), KeyValue::Num(32)),
-            (4, "who".into(), KeyValue::Text("A".into())),
+            (2, ColumnKey(0), Cell::Number(32)),
+            (4, ColumnKey(1), Cell::Text("A".into())),
+            (4, ColumnKey(2), Cell::Truth(true)),
         ];
-        let got = written(crate::output::Format::Jsonl, setup(&[plain_query()]), &[hit]);
+        let kinds =
+            [("men", CellKind::Number), ("who", CellKind::Text), ("check", CellKind::Truth)];
+        let got = written(crate::output::Format::Jsonl, setup(&[with_columns(&kinds)]), &[hit]);
         let end = got.split_once("\"site\":\"?\"").unwrap().1;
         assert_eq!(
             end,
-            ",\"values\":[[4,\"x\"]],\"columns\":[[2,\"men\",32],[4,\"who\",\"A\"]]}\n"
+            ",\"values\":[[4,\"x\"]],\"columns\":[[2,\"men\",32],[4,\"who\",\"A\"],[4,\"check\",true]]}\n"
         );
     }
 }

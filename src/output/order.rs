@@ -31,7 +31,7 @@ struct Lane {
 
 impl Lane {
     fn sorts(&self) -> bool {
-        !self.query.sorts.is_empty() || self.query.header.sort_matchcount
+        self.query.is_sorted()
     }
 
     fn sort(&mut self) {
@@ -54,10 +54,10 @@ impl Order {
         }
     }
 
-    /// The same for an output in this format: a count has no order, and where no games are shown
-    /// the hits that are kept lose the text of theirs, which is most of them.
-    pub fn for_format(self, format: Format) -> Order {
-        Order { texts: format.shows_games(), sorted: format != Format::Count, ..self }
+    /// The same for an output in this format: a count has no order, and where texts are not shown
+    /// the hits that are kept lose that of their game, which is most of them.
+    pub fn for_format(self, format: Format, texts: bool) -> Order {
+        Order { texts, sorted: format != Format::Count, ..self }
     }
 
     /// Takes a hit; gives it back if it is to be written now.
@@ -169,7 +169,8 @@ mod tests {
     fn only_formats_that_show_games_keep_their_texts() {
         for (_, format) in Format::ALL {
             let names = setup(&[sorted_query()]).names;
-            let mut order = Order::new(&names.queries, 0, None).for_format(format);
+            let mut order =
+                Order::new(&names.queries, 0, None).for_format(format, format.shows_games(false));
             let now = order.push(numbered(1, [Some(1), None, None]));
             assert_eq!(now.is_some(), format == Format::Count);
             let kept = order.finish().any(|hit| !hit.text.is_empty());

@@ -1,8 +1,8 @@
 //! Positions of a hit: its game replayed, move numbers, moves as people write them.
 
 use crate::engine::Hit;
-use crate::games::notation::Notation;
-use crate::games::{Game, Node, NodeId, RawGame, Replayer, StepKind, Tags, Want};
+pub use crate::eval::tally::move_text;
+use crate::games::{Game, Node, RawGame, Replayer, StepKind, Tags, Want};
 use shakmaty::{Color, Square};
 
 /// Replays the games of hits.
@@ -50,16 +50,6 @@ pub fn fen(game: &Game, node: &Node) -> String {
     game.fen_of(node, full_move(game, node))
 }
 
-/// The move that led to a position with its number: `12...Nf6`; `start` for the initial position.
-pub fn move_text(game: &Game, id: NodeId, notation: Notation) -> String {
-    let Some(parent) = game.node(id).and_then(|node| game.node(node.parent?)) else {
-        return "start".to_owned();
-    };
-    let dots = if parent.turn == Color::White { "." } else { "..." };
-    let played = notation.of(game, id).unwrap_or_default();
-    format!("{}{dots}{played}", full_move(game, parent))
-}
-
 /// The squares of the last move.
 pub(super) fn last_move(node: &Node) -> Option<(Square, Square)> {
     node.step.filter(|step| step.kind != StepKind::Null).map(|step| (step.from, step.to))
@@ -68,6 +58,7 @@ pub(super) fn last_move(node: &Node) -> Option<(Square, Square)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::notation::Notation;
     use crate::output::jsonl::tests::hit;
 
     #[test]

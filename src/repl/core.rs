@@ -2,11 +2,16 @@
 
 use super::commands;
 use super::find::Found;
+use super::typed::Typed;
+use crate::analysis::library_call;
 use crate::cli::{Console, printed, read_compared};
+use crate::games::Encoding;
 use crate::games::notation::{LetterSet, Notation};
-use crate::ir::{Bool, Query};
+use crate::ir::{Bool, Limits, Query};
+use crate::library;
 use crate::output::Format;
 use crate::output::board::Look;
+use crate::output::tally::Tallies;
 use crate::report::{Report, Style};
 use crate::sema::{Session, unfinished};
 use crate::text::Source;
@@ -69,6 +74,8 @@ pub struct Repl {
     pub(super) games: Vec<PathBuf>,
     pub(super) last: Option<Asked>,
     pub(super) found: Option<Found>,
+    /// What the last query counted.
+    pub(super) tallies: Option<Tallies>,
     pub(super) view: View,
     pub(super) limit: usize,
     pub(super) format: Format,
@@ -79,7 +86,11 @@ pub struct Repl {
     pub(super) timer: bool,
     /// How long a query may run; for ever if none.
     pub(super) timeout: Option<Duration>,
-    pub(super) history: Vec<String>,
+    /// How many bytes a search may keep, and as many again for `sort`.
+    pub memory: u64,
+    /// The encoding of the games; found out if none.
+    pub encoding: Option<Encoding>,
+    pub(super) history: Typed,
     /// The files that were written by `:export`, which it may write again.
     pub(super) exported: Vec<PathBuf>,
     pub(super) cancel: Arc<AtomicBool>,
@@ -109,6 +120,7 @@ impl Repl {
             games: Vec::new(),
             last: None,
             found: None,
+            tallies: None,
             view: View::Nothing,
             limit: 20,
             format: Format::Table,
@@ -116,7 +128,9 @@ impl Repl {
             from: None,
             timer: true,
             timeout: None,
-            history: Vec::new(),
+            memory: Limits::MEMORY,
+            encoding: None,
+            history: Typed::default(),
             exported: Vec::new(),
             cancel: crate::cli::cancel_flag(),
             style: console.style(),
@@ -180,14 +194,18 @@ impl Repl {
         self.pending.clear();
     }
 
-    /// Names of the session with their kind.
+    /// Names of the session with their kind, and what it uses of the library.
     pub fn names(&self) -> Vec<(String, &'static str)> {
-        self.session.names()
+        let used = self.session.used();
+        let functions = library::functions().filter(|f| used.contains(&f.file));
+        let functions = functions.map(|f| (library_call(f), f.summary()));
+        self.session.names().into_iter().chain(functions).collect()
     }
 
     /// Compiles a query and runs it on the open games.
     pub(super) fn ask(&mut self, source: &Source) -> Reply {
         let (query, reports) = self.session.compile(source);
+        self.session.tidy();
         let err = self.drawn(&reports, source);
         let Some(mut query) = query else { return Reply::err(err) };
         if let Err(failure) = read_compared(&mut query) {
@@ -213,7 +231,7 @@ impl Repl {
 /// A definition leaves `true` in the body. What a persistent variable counts has to be searched.
 fn only_names(query: &Query, text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
-    let defines = ["function", "dictionary", "local"].contains(&first)
+    let defines = ["function", "dictionary", "local", "use"].contains(&first)
         || query.body.iter().any(|part| query.gives_value(part));
     let empty = |part: &Bool| query.gives_value(part) || *part == Bool::Const(true);
     defines && query.body.iter().all(empty)

@@ -2,7 +2,8 @@
 
 use super::core::{Repl, Reply, View};
 use super::settings::no_format;
-use crate::cli::{Target, reason};
+use crate::cli::{Opened, Target, reason};
+use crate::library;
 use crate::output::Format;
 use crate::text::Source;
 use std::io::{ErrorKind, Write};
@@ -14,7 +15,7 @@ impl Repl {
         if paths.iter().any(|path| path.as_os_str() == "-") {
             return Reply::err("games cannot come from standard input: the shell reads it");
         }
-        let failures = crate::cli::open(paths).failures;
+        let failures = crate::cli::open_in(paths, self.encoding).failures;
         if !failures.is_empty() {
             return Reply::err(failures.join("\n"));
         }
@@ -22,6 +23,14 @@ impl Repl {
         self.found = None;
         self.view = View::Nothing;
         Reply::default()
+    }
+
+    /// The open games for a search.
+    pub(super) fn opened_games(&self) -> Opened {
+        let mut opened = crate::cli::open_in(&self.games, self.encoding);
+        let here = |note: &String| note.replace("use `--encoding`", "write `:encoding NAME`");
+        opened.notes = opened.notes.iter().map(here).collect();
+        opened
     }
 
     /// The open games, a line each.
@@ -92,10 +101,23 @@ pub(super) fn export(repl: &mut Repl, args: &str) -> Reply {
     };
     let path = PathBuf::from(path);
     let reply = repl.export(&path, format);
-    if !reply.wrong {
+    if !reply.wrong && !repl.exported.contains(&path) {
         repl.exported.push(path);
     }
     reply
+}
+
+/// The `use`s of the session that a query needs to be read by itself.
+fn uses(repl: &Repl, text: &str) -> String {
+    // Behind a header they would have to stand within the text.
+    let alone = !text.trim_start().starts_with("cql");
+    let called = |file: &&&str| {
+        let mut functions = library::functions().filter(|f| f.file == **file);
+        functions.any(|f| text.contains(&format!("{}(", f.name)))
+    };
+    let stands = |file: &str| text.contains(&format!("use \"{file}\""));
+    let needed = repl.session.used().iter().filter(|file| alone && !stands(file)).filter(called);
+    needed.map(|file| format!("use \"{file}\"\n")).collect()
 }
 
 pub(super) fn save(repl: &mut Repl, args: &str) -> Reply {
@@ -104,7 +126,8 @@ pub(super) fn save(repl: &mut Repl, args: &str) -> Reply {
         Ok(path) => path,
         Err(reply) => return reply,
     };
-    let text = format!("{}\n", asked.source.text().trim_end());
+    let text = asked.source.text().trim_end();
+    let text = format!("{}{text}\n", uses(repl, text));
     let written = Target::new_file(&path).and_then(|mut target| {
         target.write_all(text.as_bytes())?;
         target.commit()

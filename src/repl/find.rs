@@ -65,7 +65,6 @@ mod tests {
             keys: Vec::new(),
             columns: Vec::new(),
             removed: Vec::new(),
-            tallies: Vec::new(),
             tags: Tags::default(),
             text: Box::default(),
         };

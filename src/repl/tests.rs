@@ -118,6 +118,23 @@ fn wrong_queries_are_told_and_forgotten() {
 }
 
 #[test]
+fn a_library_stays_in_use() {
+    let mut shell = Shell::new("library");
+    assert!(shell.complains("foolsmate()").contains("write `use \"mates\"` before"));
+    assert_eq!(shell.says("use \"mates\""), "");
+    assert!(shell.says("foolsmate()").contains("1 of 2 games matched"));
+    assert_eq!(shell.says(":vars"), "use \"mates\"\n");
+    assert!(shell.repl.names().iter().any(|(name, _)| name == "foolsmate()"));
+    let query = shell.file("q.cql");
+    shell.says(&format!(":save {query}"));
+    assert_eq!(std::fs::read_to_string(&query).unwrap(), "use \"mates\"\nfoolsmate()\n");
+    assert!(shell.says(":help foolsmate").starts_with("foolsmate\n"));
+    assert!(shell.says(":help mates").contains("smotheredmate()"));
+    shell.says(":reset");
+    assert!(shell.complains("foolsmate()").contains("use \"mates\""));
+}
+
+#[test]
 fn matches_are_exported_and_queries_saved() {
     let mut shell = Shell::new("export");
     shell.says("check");
@@ -146,7 +163,7 @@ fn settings_and_help() {
     assert!(shell.says(":help open").contains("open games"));
     assert!(shell.says(":explain check").starts_with("check\n"));
     assert!(shell.complains(":explain chekc").contains("`check`"));
-    assert!(shell.complains(":e").contains("`:export` or `:explain`"));
+    assert!(shell.complains(":e").contains("`:export` or `:encoding` or `:explain`"));
     assert!(shell.complains(":nonsense").contains(":help"));
     assert!(shell.says(":hist").contains("   5  check"));
     assert_eq!(shell.repl.input(":q").then, Then::Quit);
@@ -340,4 +357,20 @@ fn a_plan_is_told_for_the_last_query_or_another() {
     assert!(shell.says(":plan").contains("mate"));
     assert_eq!(shell.says(":vars"), "no variables or functions\n");
     assert!(shell.says(":help :plan").contains("worked out"));
+}
+
+#[test]
+fn what_a_query_counts_is_shown_and_its_matches_are_kept() {
+    let mut shell = Shell::new("tallies");
+    assert!(shell.complains(":tallies").contains("ask a query with a `tally`"));
+    let text = shell.says("tally \"men\" (K  sidetomove)");
+    assert!(text.starts_with("men: 12 counted, 2 values, 2 games searched\n"), "{text}");
+    assert!(text.ends_with("2 of 2 games matched (12 positions)\n"), "{text}");
+    assert!(!text.contains("Where"), "{text}");
+    assert!(shell.says(":tallies 1").contains("others (1)"));
+    assert!(shell.says(":tallies all key").lines().nth(2).unwrap().contains(" -1 "));
+    assert!(shell.complains(":tallies most").contains("`most` says nothing"));
+    assert!(shell.says(":next").contains("Where"));
+    assert!(shell.says("mate").contains("Where"));
+    assert!(shell.complains(":tallies").contains("nothing was counted"));
 }

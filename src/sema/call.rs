@@ -6,11 +6,9 @@ use super::scope::{Argument, Binding, Found};
 use super::value::{self, Checked, condition, ty};
 use crate::ir::{Bool, Expr, Ty, Variable};
 use crate::report::{Report, codes};
-use crate::syntax::ast::{Kind, Node};
-use crate::syntax::token::FunctionHead;
+use crate::syntax::ast::{Function, Kind, Node};
 use crate::text::Span;
 use indexmap::IndexMap;
-use std::rc::Rc;
 
 /// How many calls of functions a query may expand to, and how deep.
 const MOST_CALLS: u32 = 20_000;
@@ -20,7 +18,7 @@ const MOST_TEXT: u32 = 4 << 20;
 
 impl Checker<'_> {
     /// `function f(a b) { ... }`: kept as it stands, and checked where it is called.
-    pub(super) fn function(&mut self, function: &Rc<(FunctionHead, Vec<Node>)>) -> Checked {
+    pub(super) fn function(&mut self, function: &Function) -> Checked {
         let head = &function.0;
         match self.scope.find(&head.name) {
             Found::Unbound(outer) => {
@@ -54,43 +52,19 @@ impl Checker<'_> {
                 self.report(report.help("put a blank before the parenthesis"));
                 return None;
             }
-            Found::Unbound(_) => {
-                let near = self.suggest(name);
-                let report = Report::new(
-                    &codes::E0201,
-                    span,
-                    format!("the function `{name}` is not defined"),
-                );
-                let help = match near.as_slice() {
-                    [] => format!("define it before: `function {name}(x) {{ ... }}`"),
-                    near => format!("did you mean {}?", near.join(" or ")),
+            Found::Unbound(outer) => {
+                return match self.of_library(&outer) {
+                    Some(function) => self.call_library(function, args, span),
+                    None => self.undefined(name, span),
                 };
-                let at = Span::new(span.start, span.start + name.len() as u32);
-                let words = near.iter().map(|word| word.trim_matches('`'));
-                let report = words
-                    .fold(report, |report, word| report.fix(format!("write `{word}`"), at, word));
-                self.report(report.help(help));
-                return None;
             }
         };
         let (head, body) = (&function.0, &function.1);
-        if head.params.len() != args.len() {
-            let want = head.params.len();
-            let message = format!(
-                "`{name}` takes {want} argument{}, and {} given",
-                if want == 1 { "" } else { "s" },
-                args.len()
-            );
-            let report = Report::new(&codes::E0205, span, message);
-            self.report(
-                report.label(head.span, "defined here").help("arguments are separated by blanks"),
-            );
-            return None;
-        }
+        self.fits_parameters(name, &head.params, Some(head.span), args, span)?;
         let first = body.first().zip(body.last());
         let length =
             first.map_or(0, |(first, last)| last.span.end.saturating_sub(first.span.start));
-        self.expand(name, length, span)?;
+        self.expand(name, name, length, span)?;
         let (before, arguments) = self.arguments(&head.params, args);
         self.scope.enter(arguments);
         self.active.push(name.to_owned());
@@ -100,11 +74,64 @@ impl Checker<'_> {
         Some(value::after(before?, result?))
     }
 
+    /// A call of what is no function here.
+    fn undefined(&mut self, name: &str, span: Span) -> Checked {
+        let at = Span::new(span.start, span.start + name.len() as u32);
+        if self.not_used(name, at) {
+            return None;
+        }
+        let near = self.suggest(name);
+        let report =
+            Report::new(&codes::E0201, span, format!("the function `{name}` is not defined"));
+        let help = match near.as_slice() {
+            [] => format!("define it before: `function {name}(x) {{ ... }}`"),
+            near => format!("did you mean {}?", near.join(" or ")),
+        };
+        let words = near.iter().map(|word| word.trim_matches('`'));
+        let report =
+            words.fold(report, |report, word| report.fix(format!("write `{word}`"), at, word));
+        self.report(report.help(help));
+        None
+    }
+
+    /// Whether a call has as many arguments as the function has parameters.
+    pub(super) fn fits_parameters(
+        &mut self,
+        name: &str,
+        params: &[(String, Span)],
+        defined: Option<Span>,
+        args: &[Node],
+        span: Span,
+    ) -> Option<()> {
+        let want = params.len();
+        if want == args.len() {
+            return Some(());
+        }
+        let message = format!(
+            "`{name}` takes {want} argument{}, and {} given",
+            if want == 1 { "" } else { "s" },
+            args.len()
+        );
+        let report = Report::new(&codes::E0205, span, message);
+        let report = match defined {
+            Some(at) => report.label(at, "defined here"),
+            None => report,
+        };
+        self.report(report.help("arguments are separated by blanks"));
+        None
+    }
+
     /// Counts an expansion; refuses recursion and explosions.
-    fn expand(&mut self, name: &str, length: u32, span: Span) -> Option<()> {
+    pub(super) fn expand(
+        &mut self,
+        name: &str,
+        active: &str,
+        length: u32,
+        span: Span,
+    ) -> Option<()> {
         self.expansions += 1;
         self.expanded = self.expanded.saturating_add(length);
-        if self.active.iter().any(|f| f == name) {
+        if self.active.iter().any(|f| f == active) {
             let report = Report::new(&codes::E0212, span, format!("`{name}` calls itself"));
             self.report(report.help("functions are written out at each call, so that they cannot recurse; use `while` or `loop`"));
             return None;
@@ -119,7 +146,7 @@ impl Checker<'_> {
     }
 
     /// Assignments of the hidden variables, and what each parameter stands for.
-    fn arguments(
+    pub(super) fn arguments(
         &mut self,
         params: &[(String, Span)],
         args: &[Node],

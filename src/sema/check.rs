@@ -104,8 +104,11 @@ impl Checker<'_> {
                 });
                 None
             }
-            Found::Unbound(_) => {
-                self.unknown(name, span);
+            Found::Unbound(outer) => {
+                match self.of_library(&outer) {
+                    Some(function) => self.uncalled(function, span),
+                    None => self.unknown(name, span),
+                }
                 None
             }
         }
@@ -113,6 +116,9 @@ impl Checker<'_> {
 
     /// Reports a word that is neither a filter nor bound.
     pub(super) fn unknown(&mut self, name: &str, span: Span) {
+        if self.not_used(name, span) {
+            return;
+        }
         let near = self.suggest(name);
         if let Some(almost) = super::suggest::almost_a_designator(name) {
             let report = Report::new(&codes::E0201, span, almost.message).help(almost.help);

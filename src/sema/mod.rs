@@ -5,10 +5,12 @@
 mod bind;
 mod call;
 mod check;
+mod column;
 mod dictionary;
 mod forms;
 mod header;
 mod inspect;
+mod library;
 mod lines;
 mod literals;
 mod marks;
@@ -20,6 +22,7 @@ mod scope;
 mod session;
 mod suggest;
 mod tags;
+mod tally;
 mod traps;
 mod useless;
 mod value;
@@ -30,7 +33,7 @@ pub use session::Session;
 pub use suggest::near;
 
 use crate::filters::Table;
-use crate::ir::{Mark, Query, SortInfo};
+use crate::ir::{ColumnInfo, Mark, Query, SortInfo, TallyInfo};
 use crate::report::Report;
 use crate::syntax::{self, Ast, Names};
 use crate::text::{Source, Span};
@@ -42,6 +45,8 @@ struct Checker<'s> {
     /// Marks bound by the `forany`s around the current place.
     marks: Vec<Mark>,
     sorts: Vec<SortInfo>,
+    tallies: Vec<TallyInfo>,
+    columns: Vec<ColumnInfo>,
     /// Functions being written out.
     active: Vec<String>,
     /// Filters within each other at the current place, those of called functions included.
@@ -57,6 +62,10 @@ struct Checker<'s> {
     copies: Vec<(Span, usize)>,
     /// The left side of the `==` looked at last, if it is a name, and the sign.
     compared: Option<(Span, Span)>,
+    /// Where the first filter stands.
+    first: Span,
+    /// The files of the library that the query uses, here or further down.
+    uses: Vec<String>,
 }
 
 /// Reads and checks a query. There is a query if no report is an error.
@@ -97,6 +106,8 @@ fn examine(
         scope,
         marks: Vec::new(),
         sorts: Vec::new(),
+        tallies: Vec::new(),
+        columns: Vec::new(),
         active: Vec::new(),
         depth: 0,
         expansions: 0,
@@ -105,21 +116,25 @@ fn examine(
         reports,
         copies: Vec::new(),
         compared: None,
+        first: ast.body.first().map_or(Span::default(), |node| node.span),
+        uses: library::uses(&ast.body),
     };
     let header = ast.header.as_ref().map(|(items, _)| checker.header(items)).unwrap_or_default();
     if ast.body.is_empty() && !checker.reports.iter().any(Report::is_error) {
         checker.empty(ast);
     }
     let mut body = Vec::with_capacity(ast.body.len());
-    for node in &ast.body {
-        let checked = checker.bool(node);
-        body.extend(checked);
+    for (i, node) in ast.body.iter().enumerate() {
+        if !checker.unquoted(node, ast.body.get(i + 1)) {
+            let checked = checker.bool(node);
+            body.extend(checked);
+        }
     }
     // Behind a slip, what is left of a filter may look useless.
     if strict && !checker.reports.iter().any(Report::is_error) {
         checker.useless(&ast.body);
     }
-    let Checker { sorts, mut reports, scope, copies, .. } = checker;
+    let Checker { sorts, tallies, columns, mut reports, scope, copies, .. } = checker;
     reports.sort_by_key(|r| r.primary.span);
     let good = !reports.iter().any(Report::is_error);
     let query = Query {
@@ -128,8 +143,10 @@ fn examine(
         slots: scope.slots,
         names: scope.slot_names.clone(),
         sorts,
+        tallies,
         lasting: scope.lasting(),
         dictionaries: scope.dictionaries(),
+        columns,
     };
     (good.then_some(query), reports, copies)
 }

@@ -156,7 +156,7 @@ struct Trace(bool);
 impl Visit for Trace {
     fn bool(&mut self, node: &Bool) {
         self.0 |= match node {
-            Bool::Unbind(_) | Bool::Message(..) => true,
+            Bool::Unbind(_) | Bool::Message(..) | Bool::Tally(_) => true,
             Bool::Dict(op) => !matches!(**op, DictOp::Has(_)),
             _ => false,
         };

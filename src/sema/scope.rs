@@ -1,18 +1,19 @@
 //! Names: one space for variables, functions and dictionaries, as CQL has it.
 
-use crate::ir::{Dict, DictInfo, Lasting, Mark, NumVar, PosVar, SetVar, TextVar, Ty, Variable};
-use crate::syntax::ast::Node;
-use crate::syntax::token::FunctionHead;
+use crate::ir::{
+    Dict, DictInfo, Lasting, Mark, NumVar, PosVar, SetVar, TextVar, Ty, Uses, Variable,
+};
+use crate::syntax::ast::Function;
 use indexmap::IndexMap;
+use std::borrow::Cow;
 use std::collections::HashSet;
-use std::rc::Rc;
 
 /// What a name stands for.
 #[derive(Clone, Debug)]
 pub(super) enum Binding {
     Variable(Variable),
     Dictionary(Dictionary),
-    Function(Rc<(FunctionHead, Vec<Node>)>),
+    Function(Function),
 }
 
 /// A dictionary; its types are those of the first use.
@@ -51,7 +52,28 @@ pub(super) struct Scope {
     pub(super) slots: [u32; 5],
     pub(super) slot_names: [Vec<String>; 5],
     /// The calls around the current place, innermost last.
-    calls: Vec<IndexMap<String, Argument>>,
+    calls: Vec<Frame>,
+    /// Files of the library whose functions may be called.
+    pub(super) used: Vec<&'static str>,
+    /// How many functions of the library were written out.
+    rooms: u32,
+}
+
+/// A call that is being written out.
+#[derive(Clone, Debug)]
+struct Frame {
+    arguments: IndexMap<String, Argument>,
+    /// Where the names stand that a function of the library binds; the script's functions bind
+    /// names of the script.
+    room: Option<u32>,
+}
+
+/// What stands between a name that the library binds and its room: no name has it.
+const WALL: char = '\0';
+
+/// A name as it is written.
+pub(super) fn written(name: &str) -> &str {
+    name.split(WALL).next().unwrap_or(name)
 }
 
 /// A name looked up.
@@ -67,12 +89,29 @@ pub(super) enum Found {
 impl Scope {
     /// What `name` stands for here.
     pub(super) fn find(&self, name: &str) -> Found {
-        match self.calls.last().and_then(|call| call.get(name)) {
+        match self.argument(name) {
             Some(Argument::Value(variable)) => Found::Binding(Binding::Variable(*variable)),
             Some(Argument::Broken) => Found::Broken,
             Some(Argument::Alias(outer)) => self.find_global(outer),
-            None => self.find_global(name),
+            None => self.find_global(&self.in_room(name)),
         }
+    }
+
+    fn argument(&self, name: &str) -> Option<&Argument> {
+        self.calls.last().and_then(|call| call.arguments.get(name))
+    }
+
+    /// The name as it is bound here, where it is no parameter.
+    fn in_room<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        match self.calls.last().and_then(|call| call.room) {
+            Some(room) => Cow::Owned(format!("{name}{WALL}{room}")),
+            None => Cow::Borrowed(name),
+        }
+    }
+
+    /// Whether a function of the library is being written out here.
+    pub(super) fn in_library(&self) -> bool {
+        self.calls.last().is_some_and(|call| call.room.is_some())
     }
 
     /// What `name` stands for outside of all calls.
@@ -95,10 +134,10 @@ impl Scope {
 
     /// The outermost name behind a parameter, where it stands for a name.
     pub(super) fn outer_name(&self, name: &str) -> Option<String> {
-        match self.calls.last().and_then(|call| call.get(name)) {
+        match self.argument(name) {
             Some(Argument::Alias(outer)) => Some(outer.clone()),
             Some(_) => None,
-            None => Some(name.to_owned()),
+            None => Some(self.in_room(name).into_owned()),
         }
     }
 
@@ -189,7 +228,7 @@ impl Scope {
 
     fn slot(&mut self, index: usize, name: &str) -> u32 {
         if let Some(names) = self.slot_names.get_mut(index) {
-            names.push(name.to_owned());
+            names.push(written(name).to_owned());
         }
         match self.slots.get_mut(index) {
             Some(count) => {
@@ -200,12 +239,56 @@ impl Scope {
         }
     }
 
-    pub(super) fn enter(&mut self, arguments: IndexMap<String, Argument>) {
-        self.calls.push(arguments);
+    /// Everything that a name stands for now.
+    pub(super) fn bound(&self) -> Uses {
+        let mut uses = Uses::default();
+        for binding in self.names.values() {
+            match binding {
+                Binding::Variable(variable) => uses.include(&[*variable], &[]),
+                Binding::Dictionary(dictionary) => uses.include(&[], &[dictionary.slot]),
+                Binding::Function(_) => {}
+            }
+        }
+        uses
     }
 
+    /// Gives back the slots behind the last one of each type that is used: parameters and
+    /// iterations of earlier queries had them.
+    pub(super) fn shrink(&mut self, uses: &Uses) {
+        let mut ends = [0; 5];
+        for variable in uses.variables() {
+            let (index, slot) = match variable {
+                Variable::Set(SetVar(slot)) => (0, *slot),
+                Variable::Num(NumVar(slot)) => (1, *slot),
+                Variable::Text(TextVar(slot)) => (2, *slot),
+                Variable::Pos(PosVar(slot)) => (3, *slot),
+                Variable::Mark(Mark(slot)) => (4, *slot),
+            };
+            if let Some(end) = ends.get_mut(index) {
+                *end = slot.saturating_add(1).max(*end);
+            }
+        }
+        for ((count, names), end) in self.slots.iter_mut().zip(&mut self.slot_names).zip(ends) {
+            *count = end.min(*count);
+            names.truncate(*count as usize);
+        }
+    }
+
+    pub(super) fn enter(&mut self, arguments: IndexMap<String, Argument>) {
+        self.calls.push(Frame { arguments, room: None });
+    }
+
+    /// As [`Scope::enter`], for a function of the library: it sees no name of the script.
+    pub(super) fn enter_library(&mut self, arguments: IndexMap<String, Argument>) {
+        self.rooms += 1;
+        self.calls.push(Frame { arguments, room: Some(self.rooms) });
+    }
+
+    /// Ends a call. What a function of the library bound is bound no longer.
     pub(super) fn leave(&mut self) {
-        self.calls.pop();
+        let Some(Frame { room: Some(room), .. }) = self.calls.pop() else { return };
+        let end = format!("{WALL}{room}");
+        self.names.retain(|name, _| !name.ends_with(&end));
     }
 
     /// How many calls are open.

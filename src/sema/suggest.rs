@@ -3,6 +3,7 @@
 use super::Checker;
 use crate::filters;
 use crate::games::notation::LETTER_SETS;
+use crate::library::{self, Function};
 use crate::report::{codes, room};
 
 impl Checker<'_> {
@@ -18,6 +19,8 @@ impl Checker<'_> {
         let words =
             filters::all().flat_map(|f| std::iter::once(f.name).chain(f.aliases.iter().copied()));
         let names = self.scope.list().map(|(name, _)| name);
+        let used = |function: &&Function| self.scope.used.contains(&function.file);
+        let names = names.chain(library::functions().filter(used).map(|f| f.name));
         let all = words.filter(|w| !w.contains(' ')).chain(names);
         near(word, all.filter(|name| name.starts_with('$') == mark))
     }

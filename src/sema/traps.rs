@@ -9,9 +9,11 @@ use crate::text::Span;
 
 /// Words that do something besides being true or not.
 const ACTS: &[&str] = &[
+    "column",
     "comment",
     "message",
     "sort",
+    "tally",
     "settag",
     "writefile",
     "removecomment",

@@ -22,12 +22,15 @@ impl Checker<'_> {
         match apply.rule.name {
             "find" => return self.find(apply),
             "sort" => return self.sort(apply),
+            "tally" => return self.tally(apply),
             "move" => return self.move_filter(apply),
             "pin" => return self.pin(apply, span),
             "legal" | "pseudolegal" | "countmoves" | "currentmove" | "see" => {
                 return self.dash_prefix(apply);
             }
+            "column" => return self.column(apply),
             "comment" | "message" | "str" => return self.writing(apply, span),
+            "use" => return self.use_library(apply, span),
             _ => {}
         }
         match filter.shape {
@@ -118,7 +121,9 @@ impl Checker<'_> {
                 }
                 ParameterKind::Bound(bound) => bounds.push((bound, param.span)),
                 ParameterKind::Text(text) => args.push(Arg::Literal(text.clone())),
-                ParameterKind::Operand(..) | ParameterKind::List(..) => {}
+                ParameterKind::Operand(..)
+                | ParameterKind::List(..)
+                | ParameterKind::Written(_) => {}
             }
         }
         good &= self.directions_differ(&seen, params);

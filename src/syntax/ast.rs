@@ -75,6 +75,8 @@ pub enum ParameterKind {
     Operand(&'static str, Node),
     /// A word and its list.
     List(&'static str, Vec<Node>),
+    /// The text of an operand as it is written; `tally` has one for each, in their order.
+    Written(String),
 }
 
 impl Parameter {
@@ -151,6 +153,9 @@ pub enum ConstituentKind {
     Chain(Vec<Constituent>, Vec<(bool, Span)>),
 }
 
+/// A function: its head and its body.
+pub type Function = Rc<(FunctionHead, Vec<Node>)>;
+
 /// Kinds of nodes.
 #[derive(Clone, Debug)]
 pub enum Kind {
@@ -203,7 +208,7 @@ pub enum Kind {
     /// `unbind`.
     Unbind(String),
     /// `function`.
-    Function(Rc<(FunctionHead, Vec<Node>)>),
+    Function(Function),
     /// A call of a function.
     Call(String, Vec<Node>),
     /// `path`.

@@ -85,10 +85,23 @@ impl<'a> Builder<'a> {
         &mut self,
         rule: WordRule,
         word: Span,
-        params: Vec<Parameter>,
+        mut params: Vec<Parameter>,
         args: Vec<Node>,
     ) -> Kind {
+        self.written(rule, &args, &mut params);
         Kind::Apply(Box::new(Apply { rule, word, params, args }))
+    }
+
+    /// Keeps how the operands of a word are written that names its values by it.
+    pub(super) fn written(&self, rule: WordRule, args: &[Node], params: &mut Vec<Parameter>) {
+        if rule.name != "tally" {
+            return;
+        }
+        params.extend(args.iter().map(|node| {
+            let text = self.text.get(node.span.range()).unwrap_or_default();
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            Parameter { span: node.span, kind: ParameterKind::Written(text) }
+        }));
     }
 
     pub(super) fn dash(&mut self, rule: WordRule, sign: Span) -> Kind {
@@ -376,11 +389,13 @@ fn example(word: &str) -> Option<String> {
         "~~" => "player ~~ \"Tal\"".to_owned(),
         "-->" | "<--" => format!("line {word} check"),
         "if" => "if check then Q".to_owned(),
+        "column" => "column \"moves\" ply".to_owned(),
         "sort" => "sort \"moves\" ply".to_owned(),
         "rank" | "file" | "power" | "type" | "colortype" | "pieceid" | "#" | "light" | "dark" => {
             format!("{word} Q")
         }
         "comment" | "message" | "str" => format!("{word}(\"text\" Q)"),
+        "tally" => "tally \"mated on\" k".to_owned(),
         "countmoves" | "currentmove" => format!("{word} Q--"),
         "line" => "line --> check --> mate".to_owned(),
         "not" | "find" | "loop" | "assert" | "lasting" => format!("{word} check"),

@@ -59,7 +59,10 @@ fn parameters<'a>(params: &'a [Parameter], each: &mut dyn FnMut(&'a Node)) {
         match &param.kind {
             ParameterKind::Operand(_, node) => each(node),
             ParameterKind::List(_, nodes) => nodes.iter().for_each(&mut *each),
-            ParameterKind::Flag(_) | ParameterKind::Bound(_) | ParameterKind::Text(_) => {}
+            ParameterKind::Flag(_)
+            | ParameterKind::Bound(_)
+            | ParameterKind::Text(_)
+            | ParameterKind::Written(_) => {}
         }
     }
 }

@@ -244,7 +244,13 @@ impl<'b, 'a> Fold<'b, 'a> {
         }
     }
 
-    fn prefix(&mut self, rule: WordRule, level: Level, word: Span, params: Vec<Parameter>) -> Node {
+    fn prefix(
+        &mut self,
+        rule: WordRule,
+        level: Level,
+        word: Span,
+        mut params: Vec<Parameter>,
+    ) -> Node {
         self.prefixes += 1;
         let arg = self.expression(level);
         self.prefixes -= 1;
@@ -252,7 +258,9 @@ impl<'b, 'a> Fold<'b, 'a> {
         if let (Kind::Number(n), "-") = (&arg.kind, rule.name) {
             return self.build.node(span, Kind::Number(n.saturating_neg()));
         }
-        let apply = Apply { rule, word, params, args: vec![arg] };
+        let args = vec![arg];
+        self.build.written(rule, &args, &mut params);
+        let apply = Apply { rule, word, params, args };
         self.build.node(span, Kind::Apply(Box::new(apply)))
     }
 

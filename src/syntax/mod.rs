@@ -26,6 +26,6 @@ pub use ast::Ast;
 pub use format::{Spelling, format, formatted};
 pub use mentions::{check_name, mentions};
 pub use names::{By, Names, Place};
-pub use parser::{Parsed, Reading, classify, parse, reading, unfinished};
+pub use parser::{Parsed, Reading, classify, function_at, parse, reading, unfinished};
 pub use shape::{Assoc, FilterId, Level, ParamKind, ParamRule, Shape, Vocabulary, WordRule};
 pub use token::TokenClass;

@@ -14,6 +14,8 @@ pub struct Names {
     pub variables: HashSet<String>,
     /// Of these, the ones first bound to a number.
     pub numbers: HashSet<String>,
+    /// Functions of the library that may be called; a name that a script binds is its own.
+    pub library: HashSet<&'static str>,
     /// Where names are bound in the text read last, in its order.
     pub places: Vec<Place>,
 }
@@ -77,6 +79,32 @@ impl Names {
                 _ => {}
             }
         }
+        self.used(tokens, vocabulary);
+    }
+
+    /// Adds the functions of `use "file"`.
+    fn used(&mut self, tokens: &[Raw], vocabulary: &dyn Vocabulary) {
+        if self.is_own("use") {
+            return;
+        }
+        for (i, token) in tokens.iter().enumerate().skip(1) {
+            if let RawKind::Text(file) = &token.kind
+                && word_at(tokens, i - 1).is_some_and(|(word, _)| word == "use")
+            {
+                self.library.extend(vocabulary.functions(file));
+            }
+        }
+    }
+
+    /// Whether the script itself binds this name.
+    pub(super) fn is_own(&self, name: &str) -> bool {
+        self.variables.contains(name) || self.functions.contains(name)
+    }
+
+    /// Whether a parenthesis behind this name calls it.
+    pub(super) fn is_function(&self, name: &str) -> bool {
+        self.functions.contains(name)
+            || (self.library.contains(name) && !self.variables.contains(name))
     }
 
     /// Binds `name`, the token at `at`, if an assignment or the sign of a loop follows.
@@ -107,7 +135,7 @@ impl Names {
             let by = if next == "[element]" { By::Loop } else { By::Assignment };
             self.places.push(Place { span, by });
         }
-        if assigns && new && self.numeric(tokens.get(at + 2), vocabulary) {
+        if assigns && new && self.numeric(tokens, at + 2, vocabulary) {
             self.numbers.insert(name.to_owned());
         }
         true
@@ -132,9 +160,21 @@ impl Names {
         parameters.for_each(|name| self.bind(Some(name), By::Parameter));
     }
 
-    /// Whether an expression that starts with this token is a number, at a guess.
-    fn numeric(&self, token: Option<&Raw>, vocabulary: &dyn Vocabulary) -> bool {
-        match token.map(|t| &t.kind) {
+    /// Whether an expression that starts with this token is a number, at a guess: it is told by its
+    /// first word, behind brackets and behind the position that it is asked of.
+    fn numeric(&self, tokens: &[Raw], mut at: usize, vocabulary: &dyn Vocabulary) -> bool {
+        let sign = |i: usize| match tokens.get(i).map(|t| &t.kind) {
+            Some(RawKind::Sign(sign)) => Some(*sign),
+            _ => None,
+        };
+        loop {
+            at += match (sign(at), sign(at + 1)) {
+                (Some("{" | "("), _) => 1,
+                (None, Some(":")) => 2,
+                _ => break,
+            };
+        }
+        match tokens.get(at).map(|t| &t.kind) {
             Some(RawKind::Number(_) | RawKind::GroupStart(_)) => true,
             Some(RawKind::Sign(sign)) => matches!(*sign, "-" | "#"),
             Some(RawKind::Word(w)) => {

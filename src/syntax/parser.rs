@@ -1,6 +1,6 @@
 //! Runs the stages: lexer, layout, grammar. Never fails.
 
-use super::ast::Ast;
+use super::ast::{Ast, Function, Kind};
 use super::build::Builder;
 use super::dialect;
 use super::layout::{self, Spanned};
@@ -50,6 +50,26 @@ pub fn parse(source: &Source, vocabulary: &dyn Vocabulary, known: &Names) -> Par
     reports.extend(more);
     reports.sort_by_key(|r| r.primary.span);
     Parsed { ast, names, reports }
+}
+
+/// Reads a function that stands in another text: all of its nodes have the place of its call, so
+/// that what is told of them is told there. None if it is no function without a fault.
+pub fn function_at(text: &str, vocabulary: &dyn Vocabulary, call: Span) -> Option<Function> {
+    let lexed = lexer::lex(text, vocabulary);
+    let mut names = Names::default();
+    names.library.extend(crate::library::functions().map(|function| function.name));
+    names.collect(&lexed.tokens, vocabulary);
+    let laid = layout::lay_out(&lexed.tokens, vocabulary, &names);
+    let at_call = |token: Spanned| (call.start, token.1, call.end);
+    let tokens: Vec<Spanned> = laid.tokens.into_iter().map(at_call).collect();
+    let (mut ast, reports) = grammar(&tokens, text);
+    if [lexed.reports, laid.reports, reports].iter().any(|found| !found.is_empty()) {
+        return None;
+    }
+    match ast.body.pop().map(|node| node.kind) {
+        Some(Kind::Function(function)) if ast.body.is_empty() => Some(function),
+        _ => None,
+    }
 }
 
 /// A warning for the first filter of each path that stands on a line of its own, no further in

@@ -119,4 +119,9 @@ impl WordRule {
 pub trait Vocabulary {
     /// The row with this spelling, ASCII or Unicode.
     fn word(&self, spelling: &str) -> Option<WordRule>;
+
+    /// The functions that a script may call behind `use "file"`.
+    fn functions(&self, _file: &str) -> Vec<&'static str> {
+        Vec::new()
+    }
 }

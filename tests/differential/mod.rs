@@ -11,6 +11,7 @@ mod threads;
 
 use crate::fixture::{compile, files};
 use figurine::engine::{Batch, Games, Hit, Input, Labelled, Options, scan};
+use figurine::output::tally::{self, Choice, Tallies};
 use figurine::output::{Format, Names, Order, Setup, Writer};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Cursor;
@@ -19,12 +20,13 @@ use std::path::Path;
 use std::slice;
 use std::sync::{Arc, LazyLock};
 
-const FORMATS: [Format; 7] = [
+const FORMATS: [Format; 8] = [
     Format::Pgn,
     Format::Jsonl,
     Format::Csv,
     Format::Fen,
     Format::Epd,
+    Format::Parquet,
     Format::Count,
     Format::Table,
 ];
@@ -41,7 +43,7 @@ struct Asked {
 /// What a run came to. Texts are long, so that only their hashes are kept.
 #[derive(Clone, PartialEq, Eq)]
 struct Outcome {
-    /// What each format writes.
+    /// What is written of the tallies, and what each format writes.
     written: Vec<u64>,
     /// Messages and faults of the query.
     said: Vec<String>,
@@ -135,6 +137,7 @@ fn run(
     each: &mut dyn FnMut(Hit),
 ) -> Outcome {
     let (mut said, mut faults) = (Vec::new(), Vec::new());
+    let sources = inputs.iter().map(|input| input.name().to_owned()).collect();
     let ran = scan(slice::from_ref(query), inputs, options, &mut |batch: Batch| {
         said.extend(batch.messages);
         faults.extend(batch.faults.iter().map(|fault| format!("{fault:?}")));
@@ -143,9 +146,14 @@ fn run(
         batch.hits.into_iter().for_each(&mut *each);
         ControlFlow::Continue(())
     });
-    let ran = ran.unwrap();
+    let mut ran = ran.unwrap();
     let counts = [ran.games, ran.faulty, ran.failed];
-    let written = Vec::new();
+    let tallies = std::mem::take(&mut ran.tallies);
+    let queries = slice::from_ref(query);
+    let tallies = Tallies::of_run(queries, sources, ran.games, tallies, |_| false);
+    let mut told = Vec::new();
+    tally::csv(&mut told, &tallies, Choice::default()).unwrap();
+    let written = vec![hash(&told)];
     Outcome { written, said, faults, counts, hits: ran.hits, positions: ran.positions }
 }
 
@@ -170,9 +178,13 @@ fn outcome_of(query: &Labelled, inputs: Vec<Games>, options: &Options) -> Outcom
             writer.hit(&mut bytes, hit).unwrap();
         }
         writer.finish(&mut bytes).unwrap();
-        let mut hasher = DefaultHasher::new();
-        bytes.hash(&mut hasher);
-        outcome.written.push(hasher.finish());
+        outcome.written.push(hash(&bytes));
     }
     outcome
+}
+
+fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    hasher.finish()
 }

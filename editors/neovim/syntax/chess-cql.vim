@@ -25,29 +25,29 @@ syntax region chessCqlComment start='/\*' end='\*/'
 syntax keyword chessCqlControl assert atomic consecutivemoves cql cql_assertvariations dictionary echo else
 syntax keyword chessCqlControl find forany function if isbound isunbound lasting line
 syntax keyword chessCqlControl local loop path persistent piece square string then
-syntax keyword chessCqlControl unbind while
+syntax keyword chessCqlControl unbind use while
 syntax keyword chessCqlFilter abs after ancestor anydirection ascii attack attackedby attacks
 syntax keyword chessCqlFilter backwardpawns between black blockedpawns btm candidatepawns castle castlingrights
 syntax keyword chessCqlFilter chainedpawns check checkcount checkers chess960 child clock colortype
-syntax keyword chessCqlFilter comment connectedpawns contactcheck countmoves cql_abort curpos currentmove currentposition
-syntax keyword chessCqlFilter currenttransform dark date day depth descendant diagonal discoveredcheck
-syntax keyword chessCqlFilter distance doublecheck doubledpawns down drop eco elo ending
-syntax keyword chessCqlFilter enpassant enpassantsquare equal eval evalmate event eventdate extension
-syntax keyword chessCqlFilter fen file from fullmove gamenumber halfmoveclock hand hanging
-syntax keyword chessCqlFilter hangingpawns hascomment hhdb horizontal idealmate idealstalemate indexof initial
-syntax keyword chessCqlFilter initialposition inlist insufficientmaterial int isolatedpawns lastgamenumber lca left
-syntax keyword chessCqlFilter legal light lowercase maindiagonal mainline makesquare mate material
-syntax keyword chessCqlFilter max message min modelmate modelstalemate month move movenumber
-syntax keyword chessCqlFilter nag northeast northwest nullmove offdiagonal opening originalcomment orthogonal
-syntax keyword chessCqlFilter parent passedpawns pathcount pathcountunfocused pathdebug pathlastposition pathstart pawnislands
-syntax keyword chessCqlFilter pieceid piecename pin player playertitle ply plysleft position
-syntax keyword chessCqlFilter positionid power previous primary pseudolegal puremate purestalemate rank
-syntax keyword chessCqlFilter ray readfile removecomment repetition result right round samepawns
-syntax keyword chessCqlFilter sameposition san secondary see settag sidetomove similarposition site
-syntax keyword chessCqlFilter sort southeast southwest spent sqrt stalemate str tag
-syntax keyword chessCqlFilter terminal termination timeclass timecontrol to try type typename
-syntax keyword chessCqlFilter unstoppablepawns up uppercase variant variation vertical virtualmainline white
-syntax keyword chessCqlFilter writefile wtm xor xray year
+syntax keyword chessCqlFilter column comment connectedpawns contactcheck countmoves cql_abort curpos currentmove
+syntax keyword chessCqlFilter currentposition currenttransform dark date day depth descendant diagonal
+syntax keyword chessCqlFilter discoveredcheck distance doublecheck doubledpawns down drop eco elo
+syntax keyword chessCqlFilter ending enpassant enpassantsquare equal eval evalmate event eventdate
+syntax keyword chessCqlFilter extension fen file from fullmove gamenumber halfmoveclock hand
+syntax keyword chessCqlFilter hanging hangingpawns hascomment hhdb horizontal idealmate idealstalemate indexof
+syntax keyword chessCqlFilter initial initialposition inlist insufficientmaterial int isolatedpawns lastgamenumber lca
+syntax keyword chessCqlFilter left legal light lowercase maindiagonal mainline makesquare mate
+syntax keyword chessCqlFilter material max message min modelmate modelstalemate month move
+syntax keyword chessCqlFilter movenumber nag northeast northwest nullmove offdiagonal opening originalcomment
+syntax keyword chessCqlFilter orthogonal parent passedpawns pathcount pathcountunfocused pathdebug pathlastposition pathstart
+syntax keyword chessCqlFilter pawnislands pieceid piecename pin player playertitle ply plysleft
+syntax keyword chessCqlFilter position positionid power previous primary pseudolegal puremate purestalemate
+syntax keyword chessCqlFilter rank ray readfile removecomment repetition result right round
+syntax keyword chessCqlFilter samepawns sameposition san secondary see settag sidetomove similarposition
+syntax keyword chessCqlFilter site sort southeast southwest spent sqrt stalemate str
+syntax keyword chessCqlFilter tag tally terminal termination timeclass timecontrol to try
+syntax keyword chessCqlFilter type typename unstoppablepawns up uppercase variant variation vertical
+syntax keyword chessCqlFilter virtualmainline white writefile wtm xor xray year
 syntax keyword chessCqlLiteral false true
 syntax keyword chessCqlLogical and in not or
 syntax keyword chessCqlParameter all attacked by capture captures count firstmatch focus

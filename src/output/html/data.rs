@@ -4,9 +4,9 @@ use super::escape::script;
 use super::moves;
 use crate::engine::{Hit, marked};
 use crate::games::{Game, NodeId, Variant};
-use crate::ir::KeyValue;
+use crate::ir::{Cell, KeyValue};
 use crate::output::format::Setup;
-use crate::output::jsonl::Value;
+use crate::output::jsonl::{Value, cells};
 use crate::output::texts::values;
 use std::io;
 
@@ -50,7 +50,7 @@ struct Line<'a> {
     n: Vec<(NodeId, String)>,
     /// The columns of the query.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    c: Vec<(NodeId, &'a str, Value<'a>)>,
+    c: Vec<(NodeId, &'a str, &'a Cell)>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
@@ -77,7 +77,7 @@ pub(super) fn line(setup: &Setup, hit: &Hit, game: &Game) -> io::Result<String> 
         y: first.map_or(0, |node| node.ply),
         k: keys(hit),
         n: values(setup.names.query(hit), hit),
-        c: hit.columns.iter().map(|(id, n, v)| (*id, n.as_str(), Value(v))).collect(),
+        c: cells(setup.names.query(hit), hit),
     };
     Ok(script(&serde_json::to_string(&line).map_err(io::Error::other)?))
 }

@@ -192,6 +192,18 @@ pub static E0215: Code = error(
     "ray horizontal (Q k)",
 );
 
+/// Two tallies of one name that differ.
+pub static E0216: Code = error(
+    "E0216",
+    "one name for different tallies",
+    "Tallies of one name are one: all of them count into the same list. So they must count by the \
+     same kinds of keys, a number, a string or a set each, in the same order, and all `per game` \
+     or none.\n\n\
+     Give one of them another name.",
+    "tally \"mated\" k tally \"mated\" ply",
+    "tally \"mated on\" k tally \"mated at\" ply",
+);
+
 /// A text that is no move.
 pub static E0221: Code = error(
     "E0221",
@@ -214,4 +226,29 @@ pub static E0222: Code = error(
      the code of a language stands before the text: `after de \"1. e4 e5 2. Sf3\"`.",
     "after \"1. e4 e5 2. Nf6\"",
     "after \"1. e4 e5 2. Nf3\"",
+);
+
+/// A column that cannot be written under its name.
+pub static E0217: Code = error(
+    "E0217",
+    "impossible column",
+    "A column of CSV, JSONL and Parquet has one name and values of one kind: numbers, texts (sets \
+     of squares are written as text), or true and false. The same name may be written at several \
+     places, and by several queries of one run, if the kind is the same.\n\n\
+     The names of the columns that every position has, like `white`, `ply` or `fen`, are taken; \
+     capitals make no difference there.",
+    "column \"where\" k column \"where\" ply",
+    "column \"where\" k column \"when\" ply",
+);
+
+/// A library that cannot be used so.
+pub static E0231: Code = error(
+    "E0231",
+    "no such library",
+    "`use` names a library of functions that come with the program: `mates`, `endings`, `motifs`, \
+     `pawns` or `themes`, in quotes. It stands among the first filters of a query, outside of all \
+     brackets and functions, and before the first call of what it names.\n\n\
+     `figurine library` lists the functions of each, `figurine library mates` shows one of them.",
+    "use \"mate\" smotheredmate()",
+    "use \"mates\" smotheredmate()",
 );

@@ -195,3 +195,15 @@ pub static E0505: Code = unshown(
      loop changes what its condition asks; give `path` bounds like `{1,4}` in place of `{*}`; write \
      each comment once.",
 );
+
+/// A tally with too many values.
+pub static E0506: Code = unshown(
+    "E0506",
+    "too many different values in a tally",
+    "A tally holds 10,000,000 different values, and no more than `--memory` has room for. This \
+     query met more, and ends here: what it counted is not shown, since half a count looks like a \
+     whole one. Hits up to there are written; other queries of the run go on. The exit status says \
+     that something failed.\n\n\
+     Count by fewer things at a time: by the year in place of the date, by steps of numbers like \
+     `elo white / 100 * 100`, by `type X` in place of `X`. Or put conditions before the tally.",
+);

@@ -14,14 +14,11 @@ const DASH_LEVEL: Level = 7;
 impl<'a> Layout<'a> {
     pub(super) fn word(&mut self, word: &'a str, raw: &'a Raw) {
         match self.rule(word) {
-            Some(rule) if !rule.may_be_name() || !self.binds(word) => self.filter(word, rule, raw),
+            Some(rule) if !rule.may_be_name() || !self.names.is_own(word) => {
+                self.filter(word, rule, raw)
+            }
             _ => self.name(word, raw),
         }
-    }
-
-    /// Whether the script itself binds this name.
-    fn binds(&self, name: &str) -> bool {
-        self.names.variables.contains(name) || self.names.functions.contains(name)
     }
 
     fn name(&mut self, name: &'a str, raw: &'a Raw) {
@@ -32,8 +29,7 @@ impl<'a> Layout<'a> {
         let known = self.names.variables.contains(name);
         let call = self.peek_sign(0, "(") && {
             let glued = self.peek(0).is_some_and(|r| r.gap == Gap::Glued);
-            let target = self.frame.dash.open && !self.names.functions.contains(name);
-            self.names.functions.contains(name) || (!known && glued && !target)
+            self.names.is_function(name) || (!known && glued && !self.frame.dash.open)
         };
         if call {
             let open = self.next().map_or(span, |r| r.span);
@@ -148,8 +144,9 @@ impl<'a> Layout<'a> {
         let start = self.out.tokens.len();
         self.prefix(Tok::CallBare(rule, level), span);
         self.frame.numeric |= rule.numeric;
+        self.per_game(rule, span);
         self.params_before_list(rule);
-        if self.peek_sign(0, "(") {
+        if self.peek_sign(0, "(") && !(rule.name == "tally" && self.goes_on()) {
             // A boundary may have emitted tokens before the word itself.
             let tokens = self.out.tokens.iter_mut().skip(start);
             if let Some(token) = tokens.into_iter().find(|t| t.1 == Tok::CallBare(rule, level)) {
@@ -159,6 +156,47 @@ impl<'a> Layout<'a> {
         } else {
             self.frame.have = false;
         }
+    }
+
+    /// `tally per game`: two words that are one parameter.
+    fn per_game(&mut self, rule: WordRule, span: Span) {
+        if rule.name != "tally" || self.peek_word(0) != Some("per") || self.names.is_own("per") {
+            return;
+        }
+        let per = self.next().map_or(span, |r| r.span);
+        if self.peek_word(0) == Some("game") {
+            let game = self.next().map_or(per, |r| r.span);
+            return self.emit(Tok::Param(Param::Flag("per game")), per.to(game));
+        }
+        self.report(&codes::E0215, per, "`per` alone is no parameter of `tally`", |r| {
+            r.help("write `tally per game` to count a game once for each value").fix(
+                "write `per game`",
+                per,
+                "per game",
+            )
+        });
+    }
+
+    /// Whether the parenthesis that stands next is the beginning of a value: `(elo + 50) / 100`.
+    fn goes_on(&self) -> bool {
+        let mut open = 0;
+        let rest = self.raws.get(self.at..).unwrap_or_default();
+        let close = rest.iter().position(|raw| {
+            match raw.kind {
+                RawKind::Sign("(") => open += 1,
+                RawKind::Sign(")") => open -= 1,
+                _ => {}
+            }
+            open == 0
+        });
+        let next = close.and_then(|close| rest.get(close + 1)).map(|raw| &raw.kind);
+        let rule = match next {
+            Some(RawKind::Sign(sign)) => self.rule(sign),
+            Some(RawKind::Word(word)) => self.rule(word),
+            _ => None,
+        };
+        // What binds less tightly stands behind the tally.
+        rule.is_some_and(|rule| matches!(rule.shape, Shape::Infix(level, _) if level >= 4))
     }
 
     /// `player white "Tal"`: a side, and a literal unless items are being listed.
@@ -216,7 +254,7 @@ impl<'a> Layout<'a> {
         let Some(word) = self.peek_word(0).filter(|w| text && self.rule(w).is_none()) else {
             return;
         };
-        if sides.is_empty() || self.binds(word) {
+        if sides.is_empty() || self.names.is_own(word) {
             return;
         }
         let span = self.next().map(|r| r.span).unwrap_or_default();
