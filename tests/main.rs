@@ -32,6 +32,7 @@ mod sequences;
 mod shells;
 mod slow;
 mod soup;
+mod supply;
 mod tallies;
 mod tasks;
 mod themes;

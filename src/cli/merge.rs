@@ -1,8 +1,8 @@
 //! The command `merge`: tallies of several runs as one.
 
+use super::asked::same_file;
 use super::console::{Console, Exit};
 use super::input::reason;
-use super::run::same_file;
 use super::tally::{Form, SortBy, choice, page, to_file};
 use super::target::Target;
 use crate::output::tally::{MergeError, Merger, Tallies, read_partial, text};

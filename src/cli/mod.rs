@@ -1,6 +1,7 @@
 //! The command line: reads arguments and files, prints, and gives the exit code.
 
 mod args;
+mod asked;
 mod check;
 mod compared;
 mod compile;

@@ -1,9 +1,9 @@
 //! The command `explain --plan`.
 
 use super::args::{ExplainArgs, PlanFormat, RunArgs};
+use super::asked::{folder, strays};
 use super::console::{Console, Exit};
 use super::interrupt::cancel_flag;
-use super::run::{folder, strays};
 use super::watch::Changes;
 use super::{compile, input, query};
 use crate::engine::{Labelled, Measured, Options, Plan, measure};

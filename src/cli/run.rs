@@ -1,10 +1,11 @@
 //! The command `run`.
 
 use super::args::RunArgs;
+use super::asked::{folder, format, header_inputs, output_path, same_file, strays};
 use super::console::{Console, Exit};
 use super::ending::Ending;
 use super::faults::{Faults, closing, kept_lines, stopped_lines};
-use super::files::{Folder, is_inner};
+use super::files::Folder;
 use super::input::{self, Opened, reason};
 use super::interrupt::cancel_flag;
 use super::progress::Progress;
@@ -13,7 +14,7 @@ use super::summary::Counts;
 use super::tally;
 use super::target::Target;
 use super::watch::{Changes, Watched, apart};
-use crate::engine::{Batch, Games, Hit, Labelled, Options, scan};
+use crate::engine::{Batch, Games, Hit, Labelled, Options, Summary, scan};
 use crate::ir::{Files, Limits, MOST_VALUES};
 use crate::output::{Account, Format, Names, Order, Setup, Writer};
 use crate::text::Source;
@@ -144,71 +145,6 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
     };
     let sources = texts.into_iter().map(|text| text.source).collect();
     Ok(Plan { queries, sources, inputs, output, format, options, folder, only_tallies })
-}
-
-/// `-i` takes every word behind it; what is clearly a query there is one: queries and games.
-pub(super) fn strays(input: &[PathBuf]) -> (Vec<&PathBuf>, Vec<&PathBuf>) {
-    let is_query = |path: &&PathBuf| {
-        path.extension().is_some_and(|e| e.eq_ignore_ascii_case("cql")) || path.is_dir()
-    };
-    input.iter().partition(is_query)
-}
-
-/// The files for queries: those below the working directory, but no file of the run is written.
-pub(super) fn folder(inputs: &[PathBuf], output: Option<&Path>) -> Arc<Folder> {
-    let closed: Vec<PathBuf> = inputs.iter().cloned().chain(output.map(Path::to_owned)).collect();
-    Arc::new(Folder::new(Path::new("."), &closed))
-}
-
-/// The games that the headers name, when they agree.
-fn header_inputs(queries: &[Labelled]) -> Result<Vec<PathBuf>, String> {
-    let mut named: Vec<&str> =
-        queries.iter().filter_map(|q| q.query.header.input.as_deref()).collect();
-    named.dedup();
-    match named.as_slice() {
-        [] => Err("no games: name them with -i, or in the query with `input`".to_owned()),
-        [one] => Ok(vec![PathBuf::from(one)]),
-        _ => Err("the queries name different inputs; give the games with -i".to_owned()),
-    }
-}
-
-/// The file to write; `output` of a header counts only where the command line says nothing.
-fn output_path(args: &RunArgs, queries: &[Labelled]) -> Result<Option<PathBuf>, String> {
-    if let Some(path) = &args.output {
-        return Ok(Some(path.clone()).filter(|path| path.as_os_str() != "-"));
-    }
-    if args.format.is_some() {
-        return Ok(None);
-    }
-    let mut named: Vec<&str> =
-        queries.iter().filter_map(|q| q.query.header.output.as_deref()).collect();
-    named.dedup();
-    match named.as_slice() {
-        [] => Ok(None),
-        [one] => named_output(one).map(Some),
-        _ => Err("the queries name different outputs; give one with -o".to_owned()),
-    }
-}
-
-/// The file that a header names. Queries come from other people too: they write only new files,
-/// below the working directory.
-fn named_output(name: &str) -> Result<PathBuf, String> {
-    let help = format!("if you want it, say so with `-o {name}`");
-    let path = Path::new(name);
-    if !is_inner(path) {
-        return Err(format!("the query wants to write `{name}`, outside of this folder; {help}"));
-    }
-    if path.symlink_metadata().is_ok() {
-        return Err(format!("the query wants to write over `{name}`; {help}"));
-    }
-    Ok(path.to_owned())
-}
-
-pub(super) fn same_file(a: &Path, b: &Path) -> bool {
-    match (a.canonicalize(), b.canonicalize()) {
-        (Ok(a), Ok(b)) => a == b && a.is_file(),
-        _ => false,
-    }
 }
 
 /// The state of a run.
@@ -388,14 +324,7 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
         let origin = tally::origin(args, &search.sources);
         tally::Tallied::of_run(summary, &search.names, origin).with(plan.only_tallies, unread)
     });
-    let told = ended.as_ref().map(|summary| {
-        stopped_lines(summary, &search.names, &search.sources, args.timeout)
-            .into_iter()
-            .chain(search.overfull.then(|| OVERFULL.to_owned()))
-            .chain(kept_lines(&summary.kept, &plan.queries))
-            .chain(tally::overflow_lines(summary, &plan.queries))
-            .collect::<Vec<_>>()
-    });
+    let told = ended.as_ref().map(|summary| told_lines(args, &plan, &search, summary));
     search.close_account(report.interrupted, &more, told.as_deref().unwrap_or_default());
     search.account.tallies = tallied.as_ref().map(tally::Tallied::charts).unwrap_or_default();
     let written = failure.map_or(Ok(()), Err).and_then(|()| search.finish());
@@ -415,6 +344,16 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
             Exit::Failed
         }
     }
+}
+
+/// What is said of queries that did not end, and of what they kept.
+fn told_lines(args: &RunArgs, plan: &Plan, search: &Search<'_>, summary: &Summary) -> Vec<String> {
+    stopped_lines(summary, &search.names, &search.sources, args.timeout)
+        .into_iter()
+        .chain(search.overfull.then(|| OVERFULL.to_owned()))
+        .chain(kept_lines(&summary.kept, &plan.queries))
+        .chain(tally::overflow_lines(summary, &plan.queries))
+        .collect()
 }
 
 /// What became of the files that were read, and of those that queries wrote.
@@ -459,29 +398,4 @@ fn write_failure(
     let name = output.map_or("standard output".to_owned(), |path| format!("`{}`", path.display()));
     console.complain(&format!("cannot write {name}: {}", reason(error)));
     Some(Exit::Failed)
-}
-
-/// The format asked for; otherwise that of the file's ending; otherwise a table on a terminal and
-/// PGN elsewhere. An ending that stands for nothing is refused: PGN is not what was meant.
-fn format(args: &RunArgs, output: Option<&Path>, console: &Console) -> Result<Format, String> {
-    if let Some(format) = args.format {
-        if format.is_binary() && output.is_none() && console.out_terminal {
-            let name = format.name();
-            return Err(format!(
-                "{name} is binary and would garble the terminal; write a file with `-o FILE.{name}`"
-            ));
-        }
-        return Ok(format);
-    }
-    let Some(path) = output else {
-        return Ok(if console.out_terminal { Format::Table } else { Format::Pgn });
-    };
-    match (Format::of_path(path), path.extension()) {
-        (Some(format), _) => Ok(format),
-        (None, None) => Ok(Format::Pgn),
-        (None, Some(ending)) => Err(format!(
-            "the ending `.{}` stands for no format; choose one with `--format`",
-            ending.to_string_lossy()
-        )),
-    }
 }

@@ -1,9 +1,9 @@
 //! Tallies on the command line: their options, and where they go.
 
 use super::args::RunArgs;
+use super::asked::same_file;
 use super::console::Console;
 use super::input::reason;
-use super::run::same_file;
 use super::target::Target;
 use crate::engine::{Labelled, Shard, Summary};
 use crate::output::Names;

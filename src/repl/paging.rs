@@ -11,6 +11,9 @@ impl Repl {
     /// How many matches stand on a page.
     pub(super) fn page_size(&self) -> usize {
         let fits = self.rows.map_or(usize::MAX, |rows| rows.saturating_sub(AROUND).max(5));
+        // A query with columns takes two lines a match.
+        let columns = self.last.as_ref().is_some_and(|asked| !asked.query.columns.is_empty());
+        let fits = if columns { fits / 2 } else { fits };
         if self.format == Format::Table { self.limit.min(fits) } else { self.limit }
     }
 

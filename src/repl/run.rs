@@ -25,6 +25,13 @@ const MESSAGES: usize = 4 << 20;
 const OVERFULL: &str = "error[E0504]: hits kept for `sort` have no more room; start the \
     shell with more `--memory`, or take the best with `figurine run --limit N`";
 
+/// Says how many games were written.
+fn exported(matched: u64, path: &Path) -> Reply {
+    let games = if matched == 1 { "game" } else { "games" };
+    let matched = thousands(matched);
+    Reply::out(format!("{matched} {games} written to `{}`\n", path.display()))
+}
+
 /// The room for messages.
 #[derive(Default)]
 struct Room {
@@ -173,12 +180,7 @@ impl Repl {
             .and_then(|()| writer.finish(&mut target))
             .and_then(|()| target.commit());
         match written {
-            Ok(()) => {
-                let games = if matched == 1 { "game" } else { "games" };
-                let matched = thousands(matched);
-                let done = format!("{matched} {games} written to `{}`\n", path.display());
-                Reply { err: searched.complaints.join("\n"), ..Reply::out(done) }
-            }
+            Ok(()) => Reply { err: searched.complaints.join("\n"), ..exported(matched, path) },
             Err(error) => fail(&error),
         }
     }

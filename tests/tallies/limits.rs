@@ -17,7 +17,7 @@ fn a_tally_with_too_many_values_ends_its_query_only() {
         assert!(ran.summary.stopped.is_empty() && !ran.summary.cancelled);
         let names: Vec<&str> = ran.tallies.tallies.iter().map(|t| t.info.name.as_str()).collect();
         assert_eq!(names, ["few"]);
-        let alone = run(&[few.clone()], &sources(), &Options::default());
+        let alone = run(std::slice::from_ref(&few), &sources(), &Options::default());
         assert_eq!(ran.tallies.tallies[0].rows, alone.tallies.tallies[0].rows);
         // Hits come up to the same place.
         assert_eq!(*hits.get_or_insert(ran.summary.hits), ran.summary.hits);
