@@ -15,7 +15,8 @@ fn counts() {
 #[test]
 fn games_have_no_faults() {
     let (all, _) = crate::fixture::compile("all", "initial").unwrap();
-    let folders = ["examples/games", "examples/games/tasks", "examples/games/counts", "tests/games"];
+    let folders =
+        ["examples/games", "examples/games/tasks", "examples/games/counts", "tests/games"];
     for path in folders.into_iter().flat_map(|folder| files(folder, "pgn")) {
         let outcome = crate::fixture::run(&all, std::fs::read(&path).unwrap());
         let name = path.strip_prefix(here("")).unwrap().display();

@@ -10,9 +10,12 @@
 //! [Call "held(4)"]             the call, where there are arguments
 //! [Where "12"]                 the position ids that match, as `figurine run` tells them, if it
 //!                              matters which (blanks between them)
+//! [Mirror "no"]                it is about one wing, and not played in the mirror
 //! ```
 //!
-//! A game matches if one of its positions does. Each game is also played with colours exchanged.
+//! `Result` counts, and where the moves have variations these are searched. A game matches if one of
+//! its positions does. Each game is also played with colours exchanged, and, where nobody may
+//! castle, with the wings exchanged.
 
 mod names;
 
@@ -60,46 +63,69 @@ impl Game {
         }
     }
 
-    /// The moves as UCI.
-    fn played(&self) -> Result<Vec<UciMove>, String> {
+    /// The moves as UCI, with the parentheses of variations between them.
+    fn played(&self, turn: Turn) -> Result<String, String> {
         let board = self.fen()?.into_position(CastlingMode::Standard);
         let mut board: Chess = board.map_err(|e| format!("{}: {e}", self.named()))?;
-        let mut played = Vec::new();
-        for word in self.moves.split_whitespace() {
-            let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-            if word.is_empty() || word.starts_with('-') || word.starts_with('/') || word == "*" {
-                continue;
-            }
+        let mut before = board.clone();
+        // The boards after and before the move that a variation stands behind.
+        let mut open = Vec::new();
+        let mut written = Vec::new();
+        for word in self.moves.replace('(', " ( ").replace(')', " ) ").split_whitespace() {
             let wrong = |e: &dyn std::fmt::Display| format!("{}: {word}: {e}", self.named());
-            let san: SanPlus = word.parse().map_err(|e| wrong(&e))?;
-            let made = san.san.to_move(&board).map_err(|e| wrong(&e))?;
-            played.push(UciMove::from_move(made, CastlingMode::Standard));
-            board.play_unchecked(made);
+            let bare = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+            match bare {
+                "(" => {
+                    open.push((board, before.clone()));
+                    board = before.clone();
+                }
+                ")" => (board, before) = open.pop().ok_or_else(|| wrong(&"none is open"))?,
+                "" | "*" => continue,
+                result if result.starts_with(['-', '/']) => continue,
+                san => {
+                    let san: SanPlus = san.parse().map_err(|e| wrong(&e))?;
+                    let made = san.san.to_move(&board).map_err(|e| wrong(&e))?;
+                    before = board.clone();
+                    board.play_unchecked(made);
+                    let made = UciMove::from_move(made, CastlingMode::Standard);
+                    written.push(turn.made(made).to_string());
+                    continue;
+                }
+            }
+            written.push(bare.to_owned());
         }
-        Ok(played)
+        Ok(written.join(" "))
     }
 
-    /// The game as PGN; with colours exchanged if `turned`.
-    fn pgn(&self, turned: bool) -> Result<Vec<u8>, String> {
-        let (fen, moves) = (self.fen()?, self.played()?);
-        let (fen, moves) = match turned {
-            false => (fen.to_string(), moves),
-            true => (turned_fen(&fen), moves.into_iter().map(turned_move).collect()),
+    /// The game as PGN, with colours or wings exchanged.
+    fn pgn(&self, turn: Turn) -> Result<Vec<u8>, String> {
+        let fen = self.fen()?;
+        let fen = match turn {
+            Turn::Not => fen.to_string(),
+            Turn::Colours => turned_fen(&fen),
+            Turn::Wings => mirrored_fen(&fen),
         };
-        let moves: Vec<String> = moves.iter().map(UciMove::to_string).collect();
-        let text = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n{} *\n", moves.join(" "));
-        Ok(text.into_bytes())
+        let result = match (self.tag("Result"), turn) {
+            ("1-0", Turn::Colours) => "0-1",
+            ("0-1", Turn::Colours) => "1-0",
+            ("", _) => "*",
+            (result, _) => result,
+        };
+        let moves = self.played(turn)?;
+        let tags = format!("[Result \"{result}\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
+        Ok(format!("{tags}\n{moves} {result}\n").into_bytes())
     }
 
     /// The ids of the positions where a query matches.
-    fn hits(&self, query: &str, turned: bool) -> Result<Vec<String>, String> {
+    fn hits(&self, query: &str, turn: Turn) -> Result<Vec<String>, String> {
         let name = self.named();
-        let compiled = compile(&name, query);
+        let header = if self.moves.contains('(') { "cql(variations)\n" } else { "" };
+        let compiled = compile(&name, &format!("{header}{query}"));
         let (labelled, codes) = compiled.map_err(|e| format!("{name}: {query}: {e}"))?;
         if !codes.is_empty() {
             return Err(format!("{name}: {query}: {codes:?}"));
         }
-        let outcome = run(&labelled, self.pgn(turned)?);
+        let outcome = run(&labelled, self.pgn(turn)?);
         if !outcome.faults.is_empty() {
             return Err(format!("{name}: {:?}", outcome.faults));
         }
@@ -108,18 +134,42 @@ impl Game {
     }
 }
 
-/// The same with the ranks the other way round.
-fn turned_square(square: Square) -> Square {
-    square.flip_vertical()
+/// What is exchanged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Turn {
+    Not,
+    Colours,
+    Wings,
 }
 
-fn turned_move(made: UciMove) -> UciMove {
-    match made {
-        UciMove::Normal { from, to, promotion } => {
-            UciMove::Normal { from: turned_square(from), to: turned_square(to), promotion }
+impl Turn {
+    fn square(self, square: Square) -> Square {
+        match self {
+            Turn::Not => square,
+            Turn::Colours => square.flip_vertical(),
+            Turn::Wings => square.flip_horizontal(),
         }
-        other => other,
     }
+
+    fn made(self, made: UciMove) -> UciMove {
+        match made {
+            UciMove::Normal { from, to, promotion } => {
+                UciMove::Normal { from: self.square(from), to: self.square(to), promotion }
+            }
+            other => other,
+        }
+    }
+}
+
+fn mirrored_fen(fen: &Fen) -> String {
+    let text = fen.to_string();
+    let mut fields = text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let ranks = fields[0].split('/').map(|rank| rank.chars().rev().collect::<String>());
+    fields[0] = ranks.collect::<Vec<_>>().join("/");
+    if let Ok(square) = fields[3].parse::<Square>() {
+        fields[3] = Turn::Wings.square(square).to_string();
+    }
+    fields.join(" ")
 }
 
 fn turned_fen(fen: &Fen) -> String {
@@ -138,7 +188,7 @@ fn turned_fen(fen: &Fen) -> String {
         fields[2] = swap(&fields[2]);
     }
     if let Ok(square) = fields[3].parse::<Square>() {
-        fields[3] = turned_square(square).to_string();
+        fields[3] = Turn::Colours.square(square).to_string();
     }
     fields.join(" ")
 }
@@ -215,16 +265,19 @@ fn games_say_what_they_show() {
 /// What is wrong with the matches of a game.
 fn game_wrong(game: &Game) -> Result<(), String> {
     let query = used(&game.call());
-    for turned in [false, true] {
-        let hits = game.hits(&query, turned)?;
+    for turn in [Turn::Not, Turn::Colours, Turn::Wings] {
+        let castles = game.fen()?.as_setup().castling_rights.any();
+        if turn == Turn::Wings && (castles || game.tag("Mirror") == "no") {
+            continue;
+        }
+        let hits = game.hits(&query, turn)?;
         let as_wanted = game.tag("Where").is_empty() || game.tag("Where") == hits.join(" ");
         if hits.is_empty() == game.matches() || !as_wanted {
-            let colours = if turned { " (colours exchanged)" } else { "" };
-            return Err(format!("{}{colours}: matches at {hits:?}", game.named()));
+            return Err(format!("{} (exchanged: {turn:?}): matches at {hits:?}", game.named()));
         }
     }
     let near = game.tag("Near");
-    if !near.is_empty() && (game.matches() || game.hits(&used(near), false)?.is_empty()) {
+    if !near.is_empty() && (game.matches() || game.hits(&used(near), Turn::Not)?.is_empty()) {
         return Err(format!("{}: `{near}` is not near", game.named()));
     }
     Ok(())

@@ -4,13 +4,14 @@
 pub mod targets;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Writes the seeds of a target, and what was found before, into its corpus.
 pub fn sow(target: &str) {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let Some(root) = here.parent() else { return };
-    let corpus = here.join("corpus").join(target);
+    let named = std::env::var_os("FUZZ_CORPUS").map(PathBuf::from);
+    let corpus = named.unwrap_or_else(|| here.join("corpus").join(target));
     let entries = fs::read_dir(root.join("tests/fuzzed/finds").join(target));
     let finds = entries.into_iter().flatten().flatten();
     let finds = finds.filter_map(|entry| fs::read(entry.path()).ok());

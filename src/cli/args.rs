@@ -1,5 +1,6 @@
 //! The arguments.
 
+use super::merge::MergeArgs;
 use super::tally::{TallyArgs, parse_shard};
 use super::values::{
     ENCODING, FORMAT, FUNCTION, LANGUAGE, NOTATION, PAGE, TRANSFORM, parse_seconds, parse_size,
@@ -54,6 +55,8 @@ pub enum Command {
     Notate(NotateArgs),
     /// Make an index of games, which `run -i` takes in their place.
     Index(IndexArgs),
+    /// Put the tallies of several runs together.
+    Merge(MergeArgs),
     /// Check queries without running them.
     Check(CheckArgs),
     /// Lay queries out, and spell them in ASCII or with figurines.
@@ -326,6 +329,9 @@ pub struct ExplainArgs {
     /// With `--plan`: only games M to N of each file.
     #[arg(long, value_name = "M-N", value_parser = parse_games, requires = "plan")]
     pub games: Option<(u32, u32)>,
+    /// With `--plan`: the encoding of the games; found out if absent.
+    #[arg(long, value_name = "NAME", value_parser = ENCODING, requires = "plan")]
+    pub encoding: Option<Encoding>,
     /// With `--plan`: how to print.
     #[arg(long, value_enum, default_value_t = PlanFormat::Text, requires = "plan")]
     pub format: PlanFormat,
@@ -359,6 +365,13 @@ pub struct ReplArgs {
     /// The language whose letters the games are written in, by its code; found out if absent.
     #[arg(long, value_name = "CODE", value_parser = LANGUAGE, hide_possible_values = true)]
     pub from: Option<&'static LetterSet>,
+    /// The encoding of the games, like windows-1251, latin1, cp437, gbk or utf-16le; found out if
+    /// absent.
+    #[arg(long, value_name = "NAME", value_parser = ENCODING)]
+    pub encoding: Option<Encoding>,
+    /// What a search may keep in memory, and as much again for `sort`: 512M, 8G; 2G if absent.
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub memory: Option<u64>,
 }
 
 /// Arguments of `completions`.

@@ -184,8 +184,12 @@ pub fn closing(
     time: Option<Duration>,
     faults: &Faults,
 ) -> String {
+    let count = |n: u64, one: &str, many: &str| match n {
+        1 => format!("1 {one}"),
+        n => format!("{} {many}", thousands(n)),
+    };
     let games = count(games, "game", "games");
-    let line = match found {
+    let mut line = match found {
         Some((matched, positions)) => format!(
             "{} of {games} matched ({})",
             thousands(matched),
@@ -193,18 +197,6 @@ pub fn closing(
         ),
         None => format!("{games} searched"),
     };
-    closed(line, time, faults)
-}
-
-fn count(n: u64, one: &str, many: &str) -> String {
-    match n {
-        1 => format!("1 {one}"),
-        n => format!("{} {many}", thousands(n)),
-    }
-}
-
-/// A line with how long the run took, and what went wrong.
-fn closed(mut line: String, time: Option<Duration>, faults: &Faults) -> String {
     if let Some(time) = time {
         line.push_str(&format!(" in {:.1} s", time.as_secs_f64()));
     }

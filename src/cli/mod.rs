@@ -1,12 +1,13 @@
 //! The command line: reads arguments and files, prints, and gives the exit code.
 
 mod args;
+mod asked;
 mod check;
 mod compared;
 mod compile;
 mod console;
-mod destination;
 mod diff;
+mod ending;
 mod explain;
 mod faults;
 mod files;
@@ -17,6 +18,7 @@ mod input;
 mod interrupt;
 mod library;
 mod man;
+mod merge;
 mod named;
 mod notate;
 mod notation;
@@ -41,15 +43,16 @@ pub use compared::read_compared;
 pub use console::{Console, Exit};
 pub use faults::{Faults, closing, kept_lines, stopped_lines};
 pub use files::Folder;
-pub use input::{Opened, open, reason};
+pub use input::{Opened, open, open_in, reason};
 pub use interrupt::{cancel_flag, outlast_interrupts};
 pub use notation::{notations, read_notation, reading};
 pub use part::is_at;
 pub use progress::Progress;
 pub use query::printed;
 pub use run::seconds_now;
+pub use tally::overflow_lines;
 pub use target::Target;
-pub use values::parse_seconds;
+pub use values::{parse_seconds, read_encoding};
 pub use watch::{Changes, Watched};
 
 use args::ColorChoice;
@@ -88,6 +91,7 @@ pub fn main(frontends: Frontends) -> ExitCode {
         Some(Command::Lsp(_)) => (frontends.server)(&console),
         Some(Command::Run(run)) => run::run(&run, &console),
         Some(Command::Notate(notate)) => notate::notate(&notate, &console),
+        Some(Command::Merge(args)) => merge::merge(&args, &console),
         Some(Command::Index(args)) => index::index(&args, &console),
         Some(Command::Check(check)) => check::check(&check, &console),
         Some(Command::Fmt(args)) => fmt::fmt(&args, &console),

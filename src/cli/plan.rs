@@ -1,12 +1,13 @@
 //! The command `explain --plan`.
 
 use super::args::{ExplainArgs, PlanFormat, RunArgs};
+use super::asked::{folder, strays};
 use super::console::{Console, Exit};
 use super::interrupt::cancel_flag;
-use super::run::{folder, strays};
 use super::watch::Changes;
 use super::{compile, input, query};
 use crate::engine::{Labelled, Measured, Options, Plan, measure};
+use crate::games::Encoding;
 use crate::ir::Files;
 use crate::output::{plan_json, plan_text};
 use std::path::PathBuf;
@@ -16,13 +17,8 @@ use std::sync::atomic::Ordering;
 /// Tells what the plans of queries do and, with games, what they did.
 pub fn plan(args: &ExplainArgs, console: &Console) -> Exit {
     let (stray, games) = strays(&args.input);
-    let named: Vec<PathBuf> = args
-        .word
-        .iter()
-        .chain(&args.more)
-        .map(PathBuf::from)
-        .chain(stray.into_iter().cloned())
-        .collect();
+    let words = args.word.iter().chain(&args.more).map(PathBuf::from);
+    let named: Vec<PathBuf> = words.chain(stray.into_iter().cloned()).collect();
     let games: Vec<PathBuf> = games.into_iter().cloned().collect();
     if let Some(message) = refusal(&named, &games, args) {
         console.complain(message);
@@ -47,7 +43,7 @@ pub fn plan(args: &ExplainArgs, console: &Console) -> Exit {
     for (n, labelled) in queries.iter().enumerate() {
         let mut measured = None;
         if !games.is_empty() {
-            let (found, ended) = run_over(labelled, &games, &options, console);
+            let (found, ended) = run_over(labelled, (&games, args.encoding), &options, console);
             measured = found;
             exit = if ended == Exit::Fine { exit } else { ended };
         }
@@ -99,14 +95,15 @@ fn refusal(named: &[PathBuf], games: &[PathBuf], args: &ExplainArgs) -> Option<&
 
 fn run_over(
     labelled: &Labelled,
-    games: &[PathBuf],
+    (games, encoding): (&[PathBuf], Option<Encoding>),
     options: &Options,
     console: &Console,
 ) -> (Option<Measured>, Exit) {
-    let opened = input::open(games);
+    let opened = input::open_in(games, encoding);
     let watched = opened.watched;
     let mut exit = if opened.failures.is_empty() { Exit::Fine } else { Exit::Failed };
     opened.failures.iter().for_each(|failure| console.complain(failure));
+    opened.notes.iter().for_each(|note| console.say(note));
     if opened.inputs.is_empty() {
         return (None, Exit::Failed);
     }

@@ -1,8 +1,9 @@
 //! The command `run`.
 
 use super::args::RunArgs;
+use super::asked::{folder, format, header_inputs, output_path, same_file, strays};
 use super::console::{Console, Exit};
-use super::destination::{format, output_path};
+use super::ending::Ending;
 use super::faults::{Faults, closing, kept_lines, stopped_lines};
 use super::files::Folder;
 use super::input::{self, Opened, reason};
@@ -13,7 +14,7 @@ use super::summary::Counts;
 use super::tally;
 use super::target::Target;
 use super::watch::{Changes, Watched, apart};
-use crate::engine::{Batch, Games, Hit, Labelled, Options, scan};
+use crate::engine::{Batch, Games, Hit, Labelled, Options, Summary, scan};
 use crate::ir::{Files, Limits, MOST_VALUES};
 use crate::output::{Account, Format, Names, Order, Setup, Writer};
 use crate::text::Source;
@@ -147,39 +148,6 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
     };
     let sources = texts.into_iter().map(|text| text.source).collect();
     Ok(Plan { queries, sources, inputs, output, format, options, folder, only_tallies })
-}
-
-/// `-i` takes every word behind it; what is clearly a query there is one: queries and games.
-pub(super) fn strays(input: &[PathBuf]) -> (Vec<&PathBuf>, Vec<&PathBuf>) {
-    let is_query = |path: &&PathBuf| {
-        path.extension().is_some_and(|e| e.eq_ignore_ascii_case("cql")) || path.is_dir()
-    };
-    input.iter().partition(is_query)
-}
-
-/// The files for queries: those below the working directory, but no file of the run is written.
-pub(super) fn folder(inputs: &[PathBuf], output: Option<&Path>) -> Arc<Folder> {
-    let closed: Vec<PathBuf> = inputs.iter().cloned().chain(output.map(Path::to_owned)).collect();
-    Arc::new(Folder::new(Path::new("."), &closed))
-}
-
-/// The games that the headers name, when they agree.
-fn header_inputs(queries: &[Labelled]) -> Result<Vec<PathBuf>, String> {
-    let mut named: Vec<&str> =
-        queries.iter().filter_map(|q| q.query.header.input.as_deref()).collect();
-    named.dedup();
-    match named.as_slice() {
-        [] => Err("no games: name them with -i, or in the query with `input`".to_owned()),
-        [one] => Ok(vec![PathBuf::from(one)]),
-        _ => Err("the queries name different inputs; give the games with -i".to_owned()),
-    }
-}
-
-pub(super) fn same_file(a: &Path, b: &Path) -> bool {
-    match (a.canonicalize(), b.canonicalize()) {
-        (Ok(a), Ok(b)) => a == b && a.is_file(),
-        _ => false,
-    }
 }
 
 /// The state of a run.
@@ -359,37 +327,41 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     if let Some(path) = plan.output.as_ref().filter(|_| report.interrupted && !args.quiet) {
         closing_lines.push(format!("`{}` has what was found by then", path.display()));
     }
+    let unread = search.faults.reads > 0 || !more.errors.is_empty();
     let tallied = ended.as_mut().ok().map(|summary| {
-        tally::Tallied::of_run(summary, &search.names, plan.only_tallies, report.interrupted)
+        let origin = tally::origin(args, &search.sources);
+        tally::Tallied::of_run(summary, &search.names, origin).with(plan.only_tallies, unread)
     });
-    let told = ended.as_ref().map(|summary| {
-        stopped_lines(summary, &search.names, &search.sources, args.timeout)
-            .into_iter()
-            .chain(search.overfull.then(|| OVERFULL.to_owned()))
-            .chain(kept_lines(&summary.kept, &plan.queries))
-            .chain(tally::overflow_lines(summary, &plan.queries))
-            .collect::<Vec<_>>()
-    });
+    let told = ended.as_ref().map(|summary| told_lines(args, &plan, &search, summary));
     search.close_account(report.interrupted, &more, told.as_deref().unwrap_or_default());
+    search.account.tallies = tallied.as_ref().map(tally::Tallied::charts).unwrap_or_default();
     let written = failure.map_or(Ok(()), Err).and_then(|()| search.finish());
     if let Some(exit) = write_failure(&written, plan.output.as_deref(), console) {
         return exit;
     }
     let notes = more.notes.iter().filter(|_| !args.quiet);
     more.errors.iter().chain(notes).for_each(|line| console.say(line));
-    let failed = |message: &str| {
-        console.complain(message);
-        Exit::Failed
-    };
-    match told {
-        Ok(lines) => lines.iter().chain(&closing_lines).for_each(|line| console.say(line)),
-        Err(error) => return failed(&error.to_string()),
+    let counted = told.map_err(|error| error.to_string()).and_then(|lines| {
+        lines.iter().chain(&closing_lines).for_each(|line| console.say(line));
+        tallied.map_or(Ok(false), |tallied| tallied.tell(&args.tally, console))
+    });
+    match counted {
+        Ok(counted) => Ending { matched: report.matched || counted, ..report }.exit(),
+        Err(message) => {
+            console.complain(&message);
+            Exit::Failed
+        }
     }
-    match tallied.map(|tallied| tallied.tell(&args.tally, console)) {
-        None => report.exit(),
-        Some(Ok(counted)) => Ending { matched: report.matched || counted, ..report }.exit(),
-        Some(Err(message)) => failed(&message),
-    }
+}
+
+/// What is said of queries that did not end, and of what they kept.
+fn told_lines(args: &RunArgs, plan: &Plan, search: &Search<'_>, summary: &Summary) -> Vec<String> {
+    stopped_lines(summary, &search.names, &search.sources, args.timeout)
+        .into_iter()
+        .chain(search.overfull.then(|| OVERFULL.to_owned()))
+        .chain(kept_lines(&summary.kept, &plan.queries))
+        .chain(tally::overflow_lines(summary, &plan.queries))
+        .collect()
 }
 
 /// What became of the files that were read, and of those that queries wrote.
@@ -434,25 +406,4 @@ fn write_failure(
     let name = output.map_or("standard output".to_owned(), |path| format!("`{}`", path.display()));
     console.complain(&format!("cannot write {name}: {}", reason(error)));
     Some(Exit::Failed)
-}
-
-/// What decides the exit code.
-struct Ending {
-    interrupted: bool,
-    late: bool,
-    matched: bool,
-    faulty: bool,
-    failed: bool,
-}
-
-impl Ending {
-    fn exit(&self) -> Exit {
-        match self {
-            Ending { interrupted: true, .. } => Exit::Interrupted,
-            Ending { late: true, .. } => Exit::Late,
-            Ending { failed: true, .. } | Ending { faulty: true, .. } => Exit::Failed,
-            Ending { matched: true, .. } => Exit::Fine,
-            _ => Exit::Nothing,
-        }
-    }
 }

@@ -71,12 +71,15 @@ pub(super) const LANGUAGE: Named<&'static LetterSet> =
 
 /// Encodings of games.
 pub(super) const ENCODING: Named<Encoding> = Named {
-    read: |text| {
-        let unknown = "write one like `windows-1251`, `latin1`, `cp437`, `gbk`, or `utf-16le`";
-        Encoding::of_name(text).ok_or_else(|| unknown.to_owned())
-    },
+    read: read_encoding,
     names: || ENCODINGS.into_iter().map(PossibleValue::new).collect(),
 };
+
+/// The encoding that a name means, or what to write instead.
+pub fn read_encoding(name: &str) -> Result<Encoding, String> {
+    let unknown = "write one like `windows-1251`, `latin1`, `cp437`, `gbk`, or `utf-16le`";
+    Encoding::of_name(name).ok_or_else(|| unknown.to_owned())
+}
 
 /// Encodings that are offered.
 const ENCODINGS: [&str; 16] = [

@@ -33,13 +33,13 @@ pub fn unknown(name: &str) -> String {
 pub fn index() -> String {
     let mut out = String::new();
     for file in library::files() {
-        let _ = writeln!(out, "## use \"{}\": {}\n", file.name, lower(file.summary));
+        let _ = writeln!(out, "## use \"{}\": {}\n\n```text", file.name, lower(file.summary));
         let width = file.functions.iter().map(|f| f.signature().len()).max().unwrap_or(0);
         for function in &file.functions {
             let call = function.signature();
-            let _ = writeln!(out, "  {call:width$}  {}", function.summary());
+            let _ = writeln!(out, "{call:width$}  {}", function.summary());
         }
-        out.push('\n');
+        out.push_str("```\n\n");
     }
     out.push_str("`figurine library NAME` shows a file or a function with its source.\n");
     out
@@ -96,10 +96,20 @@ pub fn book_page() -> String {
         }
         for function in &file.functions {
             let _ = write!(out, "\n### {}\n\n{}", function.name, told(function));
-            let _ = write!(out, "\n```cql\n{}\n```\n", function.source);
+            let _ = write!(out, "\n```cql\n{}{}\n```\n", uses(function), function.source);
         }
     }
     out
+}
+
+/// The `use`s that a function needs where it stands alone.
+fn uses(function: &Function) -> String {
+    let body = function.source.split_once('{').map_or("", |(_, body)| body);
+    let called = |file: &&File| {
+        file.functions.iter().any(|other| body.contains(&format!("{}(", other.name)))
+    };
+    let files = library::files().iter().filter(called);
+    files.map(|file| format!("use \"{}\"\n\n", file.name)).collect()
 }
 
 /// What stands at the head of the page.
@@ -117,7 +127,7 @@ smotheredmate()
 
 ```cql
 use "endings"
-lasting {rookending()} >= 4
+lasting { rookending() } >= 4
 ```
 
 - `use` stands at the top of a query, in no brackets, before the first call; several files are used
@@ -155,6 +165,6 @@ mod tests {
         assert!(page("mates").unwrap().contains("## smotheredmate()"));
         assert!(unknown("smotherdmate").ends_with("did you mean `smotheredmate`?"));
         assert!(unknown("xyzzyx").contains("`figurine library` lists them"));
-        assert!(index().contains("  smotheredmate()"));
+        assert!(index().contains("\nsmotheredmate()  "));
     }
 }

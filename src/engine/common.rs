@@ -17,6 +17,9 @@ pub struct Common {
     answers: Vec<Answers>,
 }
 
+/// A condition, whether variations are searched, and the queries and places that ask it.
+type Asked<'a> = (&'a Bool, bool, Vec<(usize, usize)>);
+
 /// What positions say to a condition, a bit each.
 #[derive(Clone, Debug, Default)]
 struct Answers {
@@ -27,7 +30,7 @@ struct Answers {
 impl Common {
     /// What the queries have in common of these conditions.
     pub fn new<'a>(plans: &'a [Plan], conditions: impl Fn(&'a Plan) -> &'a [Bool]) -> Common {
-        let mut asked: Vec<(&Bool, bool, Vec<(usize, usize)>)> = Vec::new();
+        let mut asked: Vec<Asked<'_>> = Vec::new();
         for (query, plan) in plans.iter().enumerate().filter(|_| plans.len() > 1) {
             for (place, part) in conditions(plan).iter().enumerate() {
                 let survey = Survey::of(part);

@@ -1,9 +1,9 @@
 //! Games of an index: those that the columns leave, with what the index knows of them.
 
-use super::Batch;
 use super::worker::Worker;
+use super::{Batch, Hit};
 use crate::games::quick::{Extras, Moves, Play, Stored};
-use crate::games::{self, RawGame, Replayer, Tags};
+use crate::games::{self, RawGame, Replayer, Tags, read_tags};
 use crate::index::{Bits, Dictionary, IndexError, Indexed, Mainline, Plies, Row, Table};
 use std::sync::Arc;
 
@@ -104,6 +104,22 @@ impl Known<'_> {
         !self.loaded || (extras.variations && variations) || (extras.comments && comments)
     }
 
+    /// Gives hits what the index has not: their text, unless it was read into `raw` already, and
+    /// the tags that come again with another value.
+    pub fn complete(&self, raw: &RawGame<'_>, hits: &mut [Hit]) -> Result<(), IndexError> {
+        if hits.is_empty() {
+            return Ok(());
+        }
+        let stored = if raw.text.is_empty() { self.text()? } else { Vec::new() };
+        let text = if raw.text.is_empty() { stored.as_slice() } else { raw.text };
+        let tags = read_tags(&RawGame { text, ..*raw });
+        for hit in hits {
+            hit.text = text.into();
+            hit.tags.repeat(&tags);
+        }
+        Ok(())
+    }
+
     /// Its text.
     pub fn text(&self) -> Result<Vec<u8>, IndexError> {
         self.block.games.text(&self.row)
@@ -198,6 +214,7 @@ impl Worker<'_> {
             };
             self.game(block.source, &raw, Some(&mut known), out)?;
         }
+        out.last = info.number.saturating_add(info.games).saturating_sub(1);
         out.bytes = end;
         Ok(true)
     }

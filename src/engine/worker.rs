@@ -1,5 +1,6 @@
 //! One batch of games looked at with all queries.
 
+mod sift;
 mod verdict;
 
 use super::common::Common;
@@ -49,13 +50,13 @@ pub struct Worker<'a> {
     texts: bool,
     /// What each query keeps from game to game.
     memories: Vec<Memory>,
-    /// What queries have in common of their conditions, on the game and on its positions.
-    tags_asked: Common,
-    asked: Common,
     /// What each query counted in this batch.
     counting: Vec<Counting>,
     /// The games of these that are looked at.
     shard: Shard,
+    /// What queries have in common of their conditions, on the game and on its positions.
+    tags_asked: Common,
+    asked: Common,
     /// What all threads know of the run.
     shared: &'a Shared,
 }
@@ -98,10 +99,10 @@ impl<'a> Worker<'a> {
             reading,
             texts: options.texts,
             memories,
-            tags_asked: Common::new(plans, |plan| &plan.game),
-            asked: Common::new(plans, |plan| &plan.rest),
             counting,
             shard: options.shard,
+            tags_asked: Common::new(plans, |plan| &plan.game),
+            asked: Common::new(plans, |plan| &plan.rest),
             shared,
         }
     }
@@ -149,6 +150,7 @@ impl<'a> Worker<'a> {
                     out.read_errors.push((games.source, error.to_string()));
                 }
             }
+            out.last = raw.number;
             out.bytes = raw.offset + raw.text.len() as u64;
         }
         (out, true)
@@ -217,15 +219,13 @@ impl<'a> Worker<'a> {
         {
             text = known.text()?;
         }
-        let read = known.is_none() || !text.is_empty();
         let raw = &RawGame { text: if known.is_none() { raw.text } else { &text }, ..*raw };
         let replayed = self.replays(raw, &verdicts, open, &mut finds, out);
         let first = out.hits.len();
         self.hits((source, raw, replayed), &verdicts, finds, out);
         let hits = out.hits.get_mut(first..).unwrap_or_default();
-        if let Some(known) = known.filter(|_| !read && self.texts && !hits.is_empty()) {
-            let text = known.text()?;
-            hits.iter_mut().for_each(|hit| hit.text = text.as_slice().into());
+        if let Some(known) = known.filter(|_| self.texts) {
+            known.complete(raw, hits)?;
         }
         Ok(())
     }
@@ -349,11 +349,10 @@ impl<'a> Worker<'a> {
                 let mut memory = self.memories.get_mut(*i).map(std::mem::take).unwrap_or_default();
                 let bounds = &self.shared.bounds;
                 let mut vars = memory.begin(&plan.query, bounds);
-                let mut counting = self.counting.get_mut(*i).map(std::mem::take);
-                let left = (&mut vars, counting.as_mut());
-                let found = self.query(plan, (body, common), left, out);
-                if let Some((slot, counting)) = self.counting.get_mut(*i).zip(counting) {
-                    *slot = counting;
+                let mut counted = self.counting.get_mut(*i).map(std::mem::take).unwrap_or_default();
+                let found = self.query(plan, (body, common), (&mut vars, &mut counted), out);
+                if let Some(slot) = self.counting.get_mut(*i) {
+                    *slot = counted;
                 }
                 memory.end(vars, bounds);
                 *slot = match found {
@@ -374,65 +373,6 @@ impl<'a> Worker<'a> {
         replayed
     }
 
-    /// The queries that neither the tags nor the moves of the game alone refuse or answer.
-    fn sift(
-        &mut self,
-        raw: &RawGame<'_>,
-        mut known: Option<&mut Known<'_>>,
-        verdicts: &[Verdict],
-        finds: &mut [Option<Result<Found, Fault>>],
-    ) -> Result<Vec<usize>, IndexError> {
-        self.replayer.forget();
-        let plans = self.plans;
-        let open = (0..plans.len()).filter(|i| self.is_open(*i, verdicts));
-        let mut open: Vec<usize> =
-            open.filter(|i| known.as_deref().is_none_or(|known| known.passes(*i))).collect();
-        let asked = |i: usize| open.contains(&i) && verdicts.get(i) == Some(&Verdict::Passed);
-        let sifter = &mut self.sifter;
-        let extras = match &mut known {
-            _ if open.is_empty() => None,
-            Some(known) => match known.sifted() {
-                None => {
-                    let loaded = known.load(raw, &mut self.replayer)?;
-                    loaded.map(|(start, moves)| {
-                        sifter.begin(asked);
-                        moves.show(start.clone(), &mut |glance| sifter.look(glance));
-                        moves.extras
-                    })
-                }
-                sifted => sifted,
-            },
-            None if sifter.is_empty() || !(0..plans.len()).any(asked) => None,
-            None => {
-                sifter.begin(asked);
-                let moves = self.replayer.skim(raw, &mut |glance| sifter.look(glance));
-                moves.map(|moves| moves.extras)
-            }
-        };
-        let Some(extras) = extras else { return Ok(open) };
-        open.retain(|i| {
-            let Some(plan) = plans.get(*i) else { return false };
-            let told = verdicts.get(*i) == Some(&Verdict::Passed) && plan.sieve.is_some();
-            if !told || (extras.variations && plan.want.variations) {
-                return true;
-            }
-            match self.sifter.end(*i) {
-                Sieved::Open => return true,
-                Sieved::Refused => {}
-                Sieved::Matches(positions) => {
-                    if let Some(slot) = finds.get_mut(*i) {
-                        *slot = Some(Ok(Found::at(positions)));
-                    }
-                }
-            }
-            false
-        });
-        if let Some(known) = known.filter(|known| known.sifted().is_some() && !open.is_empty()) {
-            known.load(raw, &mut self.replayer)?;
-        }
-        Ok(open)
-    }
-
     fn faults(&self, source: usize) -> Vec<GameFault> {
         self.replayer.faults().iter().map(|fault| GameFault::of(source, fault)).collect()
     }
@@ -443,12 +383,12 @@ impl<'a> Worker<'a> {
         &self,
         plan: &Plan,
         (body, mut common): (&[Bool], Option<(usize, &mut Common)>),
-        (vars, mut counting): (&mut Vars, Option<&mut Counting>),
+        (vars, counting): (&mut Vars, &mut Counting),
         batch: &mut Batch,
     ) -> Result<Found, Fault> {
         let game = self.replayer.game();
         let mut out = plan.output();
-        out.counting = counting.as_deref_mut().map(std::mem::take).unwrap_or_default();
+        out.counting = std::mem::take(counting);
         let mut positions = Vec::new();
         let mut cx = self.context(plan, game, vars, &mut out);
         for id in 0..game.nodes.len() as NodeId {
@@ -471,9 +411,7 @@ impl<'a> Worker<'a> {
         if fault.is_some() {
             out.counting.undo();
         }
-        if let Some(counting) = counting {
-            *counting = std::mem::take(&mut out.counting);
-        }
+        *counting = std::mem::take(&mut out.counting);
         self.shared.messages(&mut out.messages, batch);
         match fault {
             Some(fault) => Err(fault),

@@ -24,6 +24,7 @@ mod num;
 mod pairs;
 mod path;
 pub mod ray;
+mod search;
 mod see;
 mod set;
 pub mod show;

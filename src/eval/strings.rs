@@ -5,6 +5,7 @@
 //! whole, and no character is ever cut.
 
 use super::flow::attempt;
+use super::search::Haystack;
 use super::truth::round;
 use super::{num, text, truth};
 use crate::games::Date;
@@ -106,30 +107,30 @@ fn place(cx: &mut Context<'_>, part: &Part, text: &str) -> Option<Range<usize>> 
 /// read; without a match they are forgotten.
 pub fn find(cx: &mut Context<'_>, node: &Match) -> Option<Text> {
     let text = text(cx, &node.text)?;
-    let (start, end) = search(cx, node, &text, 0)?;
+    let (start, end) = search(cx, node, &mut Haystack::new(text.clone()), 0)?;
     text.get(start..end).map(Text::from)
 }
 
-fn search(cx: &mut Context<'_>, node: &Match, text: &Text, from: usize) -> Option<(usize, usize)> {
-    if !node.kept {
-        return node.pattern.0.find_at(text, from).map(|found| (found.start(), found.end()));
+fn search(
+    cx: &mut Context<'_>,
+    node: &Match,
+    text: &mut Haystack,
+    from: usize,
+) -> Option<(usize, usize)> {
+    let found = text.find(cx, &node.pattern.0, from, node.kept);
+    let whole = found.as_ref().and_then(|spans| spans.first().copied().flatten());
+    if node.kept {
+        cx.vars.groups = found.map(|spans| Groups { text: text.text().clone(), spans });
     }
-    let Some(found) = node.pattern.0.captures_at(text, from) else {
-        cx.vars.groups = None;
-        return None;
-    };
-    let spans: Vec<_> = found.iter().map(|g| g.map(|g| (g.start(), g.end()))).collect();
-    let whole = spans.first().copied().flatten();
-    cx.vars.groups = Some(Groups { text: text.clone(), spans });
     whole
 }
 
 /// Runs the body for one match after the other; whether it matches does not count.
 pub fn for_each_match(cx: &mut Context<'_>, node: &Match, body: &Bool, span: Span) -> bool {
     let Some(text) = text(cx, &node.text) else { return cx.fault.is_none() };
-    let mut from = 0;
+    let (mut from, mut haystack) = (0, Haystack::new(text.clone()));
     while from <= text.len() {
-        let Some((start, end)) = search(cx, node, &text, from) else { break };
+        let Some((start, end)) = search(cx, node, &mut haystack, from) else { break };
         attempt(cx, |cx| truth(cx, body));
         if !round(cx, span) {
             return false;

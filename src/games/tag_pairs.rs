@@ -1,6 +1,10 @@
 //! The tag pairs of a game.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
+
+/// With more tags than these a name is looked up instead of searched.
+const FEW: usize = 64;
 
 /// The tag pairs of a game in the order of the file (PGN standard, section 8.1).
 ///
@@ -12,6 +16,8 @@ pub struct Tags {
     pairs: Vec<Pair>,
     /// Tags whose name there is already, with another value.
     repeated: Vec<Pair>,
+    /// The places of the names, once there are many.
+    places: BTreeMap<Box<str>, usize>,
 }
 
 /// Where a name and its value stand in the text.
@@ -24,7 +30,14 @@ struct Pair {
 impl Tags {
     /// The value of a tag; names are case-sensitive.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
+        self.place(name).and_then(|place| self.pairs.get(place)).map(|pair| self.of(pair).1)
+    }
+
+    fn place(&self, name: &str) -> Option<usize> {
+        if self.pairs.len() > FEW {
+            return self.places.get(name).copied();
+        }
+        self.iter().position(|(other, _)| other == name)
     }
 
     /// Names and values, in order.
@@ -34,8 +47,7 @@ impl Tags {
 
     /// Gives a tag a value, in its place if there is such a tag, else behind the others.
     pub fn set(&mut self, name: &str, value: &str) {
-        let place = self.iter().position(|(other, _)| other == name);
-        match place.and_then(|place| self.pairs.get_mut(place)) {
+        match self.place(name).and_then(|place| self.pairs.get_mut(place)) {
             Some(pair) => pair.value = append(&mut self.text, value),
             None => self.push(name, value),
         }
@@ -59,6 +71,16 @@ impl Tags {
         self.repeated.iter().map(|pair| self.of(pair))
     }
 
+    /// Takes over what another reading of the same tags has of [`Tags::repeated`].
+    pub(crate) fn repeat(&mut self, other: &Tags) {
+        self.repeated.clear();
+        for (name, value) in other.repeated() {
+            let name = append(&mut self.text, name);
+            let value = append(&mut self.text, value);
+            self.repeated.push(Pair { name, value });
+        }
+    }
+
     fn of(&self, pair: &Pair) -> (&str, &str) {
         let part = |range: &Range<usize>| self.text.get(range.clone()).unwrap_or_default();
         (part(&pair.name), part(&pair.value))
@@ -69,6 +91,17 @@ impl Tags {
         let name = append(&mut self.text, name);
         let value = append(&mut self.text, value);
         self.pairs.push(Pair { name, value });
+        let many = self.pairs.len();
+        if many > FEW {
+            let new = if many == FEW + 1 { 0 } else { many - 1 };
+            let named = (new..).zip(self.pairs.iter().skip(new));
+            let named = named.map(|(place, pair)| (self.of(pair).0.into(), place));
+            let named: Vec<(Box<str>, usize)> = named.collect();
+            // Of several with one name the first counts.
+            named.into_iter().for_each(|(name, place)| {
+                self.places.entry(name).or_insert(place);
+            });
+        }
     }
 
     /// Without any tags, but with the room for them.
@@ -76,6 +109,7 @@ impl Tags {
         self.text.clear();
         self.pairs.clear();
         self.repeated.clear();
+        self.places.clear();
     }
 }
 

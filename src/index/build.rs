@@ -105,21 +105,24 @@ pub fn update(
 fn plain_size(games: &dyn ReadAt) -> Result<u64, IndexError> {
     let size = games.size()?;
     let first = stretch(games, 0, size.min(4))?;
-    let what = match first.as_slice() {
-        [0x28, 0xB5, 0x2F, 0xFD] | [0x50..=0x5F, 0x2A, 0x4D, 0x18] => "compressed (zstd)",
-        [0x1F, 0x8B, ..] => "compressed (gzip)",
-        [b'B', b'Z', b'h', b'1'..=b'9'] => "compressed (bzip2)",
-        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "in UTF-16",
-        [b'\t'..=b'~', 0, b'\t'..=b'~', 0] | [0, b'\t'..=b'~', 0, b'\t'..=b'~'] => "in UTF-16",
+    let (what, tool) = match first.as_slice() {
+        [0x28, 0xB5, 0x2F, 0xFD] | [0x50..=0x5F, 0x2A, 0x4D, 0x18] => {
+            ("compressed (zstd)", "zstd -d")
+        }
+        [0x1F, 0x8B, ..] => ("compressed (gzip)", "gzip -d"),
+        [b'B', b'Z', b'h', b'1'..=b'9'] => ("compressed (bzip2)", "bzip2 -d"),
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => ("in UTF-16", "iconv -f UTF-16 -t UTF-8"),
+        [b'\t'..=b'~', 0, b'\t'..=b'~', 0] => ("in UTF-16", "iconv -f UTF-16LE -t UTF-8"),
+        [0, b'\t'..=b'~', 0, b'\t'..=b'~'] => ("in UTF-16", "iconv -f UTF-16BE -t UTF-8"),
         _ => {
             let text = Stretch { bytes: games, at: 0, end: size };
-            match Encoding::of_text(&mut { text })? {
-                Some(_) => "in another encoding than UTF-8 and Windows-1252",
-                None => return Ok(size),
-            }
+            let Some(encoding) = Encoding::of_text(&mut { text })? else { return Ok(size) };
+            let name = encoding.name();
+            let (what, tool) = (format!("in {name}"), format!("iconv -f {name} -t UTF-8"));
+            return Err(IndexError::Packed { what, tool });
         }
     };
-    Err(IndexError::Packed(what))
+    Err(IndexError::Packed { what: what.to_owned(), tool: tool.to_owned() })
 }
 
 /// Text whose checksum is taken while it is read.

@@ -18,7 +18,12 @@ pub enum IndexError {
     Stale(String),
     /// Offsets in the games mean nothing: they are compressed, or not in UTF-8 or an eight-bit
     /// encoding.
-    Packed(&'static str),
+    Packed {
+        /// What the games are.
+        what: String,
+        /// What makes text of them.
+        tool: String,
+    },
     /// The caller ended it.
     Stopped,
 }
@@ -46,10 +51,10 @@ impl fmt::Display for IndexError {
                 "{why}: build the index again with `figurine index`, or add new games with \
                  `figurine index --update`"
             ),
-            IndexError::Packed(what) => write!(
+            IndexError::Packed { what, tool } => write!(
                 f,
-                "the games are {what}, which cannot be read at a place in the middle; convert \
-                 them to a plain PGN file first"
+                "the games are {what}, which cannot be read at a place in the middle; write them \
+                 to a plain file first with `{tool}`"
             ),
             IndexError::Stopped => write!(f, "interrupted"),
         }

@@ -180,7 +180,7 @@ fn games_that_are_no_text_are_refused() {
         b"\xfe\xff\x00\x31",
     ] {
         let made = build(&bytes.to_vec(), ("x", 0), &mut Vec::new(), &mut go_on);
-        assert!(matches!(made, Err(IndexError::Packed(_))));
+        assert!(matches!(made, Err(IndexError::Packed { .. })));
     }
     let mut stop = |_, _| ControlFlow::Break(());
     let made = build(&GAMES.as_bytes().to_vec(), ("x", 0), &mut Vec::new(), &mut stop);

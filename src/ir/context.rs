@@ -261,6 +261,12 @@ impl<'a> Context<'a> {
         self.fault.is_some()
     }
 
+    /// Whether the evaluation has to end, by the clock, for what takes long by itself.
+    pub fn must_end(&mut self) -> bool {
+        self.look();
+        self.fault.is_some()
+    }
+
     /// Counts a string that is made or stored.
     pub fn spend(&mut self, bytes: usize) {
         if self.vars.watch.spend(bytes) {

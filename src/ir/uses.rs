@@ -37,6 +37,17 @@ impl Uses {
         self.groups |= other.groups;
     }
 
+    /// Adds these variables and dictionaries.
+    pub fn include(&mut self, variables: &[Variable], dicts: &[Dict]) {
+        variables.iter().for_each(|variable| self.add(*variable));
+        dicts.iter().for_each(|dict| self.add_dict(*dict));
+    }
+
+    /// The variables that are read or written.
+    pub fn variables(&self) -> &[Variable] {
+        &self.variables
+    }
+
     /// Whether a variable is read or written.
     pub fn variable(&self, variable: Variable) -> bool {
         self.variables.contains(&variable)

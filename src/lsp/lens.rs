@@ -6,8 +6,9 @@ use super::handlers::Failure;
 use super::server::Server;
 use super::settings::{Client, path_of};
 use crate::analysis;
-use crate::cli::{Folder, open, read_compared, reading};
+use crate::cli::{Folder, open_in, read_compared, reading};
 use crate::engine::{Labelled, Options, scan};
+use crate::games::Encoding;
 use crate::ir::{Files, Limits, Query, Text};
 use crate::output::thousands;
 use gen_lsp_types::{CodeLens, CodeLensParams, Command, Uri};
@@ -158,6 +159,7 @@ fn begin(
     let job = Job {
         query,
         games: server.client.settings.games.clone(),
+        encoding: server.client.settings.encoding,
         folder: folder(&server.client, &uri),
         stop: Arc::clone(&stop),
     };
@@ -199,6 +201,7 @@ fn folder(client: &Client, uri: &Uri) -> PathBuf {
 struct Job {
     query: Query,
     games: Vec<PathBuf>,
+    encoding: Option<Encoding>,
     folder: PathBuf,
     stop: Arc<AtomicBool>,
 }
@@ -209,7 +212,7 @@ impl Job {
         if let Err(failure) = read_compared(&mut self.query) {
             return failure;
         }
-        let opened = open(&self.games);
+        let opened = open_in(&self.games, self.encoding);
         if let Some(failure) = opened.failures.into_iter().next() {
             return failure;
         }

@@ -1,6 +1,7 @@
 //! What the client is capable of, and what its user has set.
 
-use super::text::Encoding;
+use super::text::Encoding as Columns;
+use crate::games::Encoding;
 use gen_lsp_types::PositionEncodingKind;
 use serde_json::Value;
 use std::path::PathBuf;
@@ -8,7 +9,7 @@ use std::path::PathBuf;
 /// What the client said when it started. What it did not say, or said in another form, is not there.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Client {
-    pub(super) encoding: Encoding,
+    pub(super) encoding: Columns,
     /// Edits may name the version they are for.
     pub(super) versioned_edits: bool,
     /// Completions may have places for the cursor.
@@ -27,6 +28,8 @@ pub(super) struct Client {
 pub(super) struct Settings {
     /// Files with games, in which matches are counted.
     pub(super) games: Vec<PathBuf>,
+    /// Their encoding; found out if none.
+    pub(super) encoding: Option<Encoding>,
 }
 
 impl Client {
@@ -40,7 +43,7 @@ impl Client {
         let root = folder.and_then(Value::as_str).and_then(path_of);
         let options = params.get("initializationOptions").unwrap_or(&Value::Null);
         Client {
-            encoding: Encoding::chosen(&offered),
+            encoding: Columns::chosen(&offered),
             versioned_edits: flag("/capabilities/workspace/workspaceEdit/documentChanges"),
             snippets: flag("/capabilities/textDocument/completion/completionItem/snippetSupport"),
             lens_refresh: flag("/capabilities/workspace/codeLens/refreshSupport"),
@@ -52,20 +55,23 @@ impl Client {
 }
 
 impl Settings {
-    /// From `{ "games": [...] }`, also below `figurine`; none if it holds no such setting. Relative
-    /// paths are below `root`.
+    /// From `{ "games": [...], "encoding": "..." }`, also below `figurine`; none if it holds no such
+    /// setting. Relative paths are below `root`.
     pub(super) fn new(value: &Value, root: Option<&std::path::Path>) -> Option<Settings> {
-        let games = value.pointer("/figurine/games").or_else(|| value.get("games"))?;
+        let setting = |name: &str| value.pointer(&format!("/figurine/{name}")).or(value.get(name));
+        let (games, encoding) = (setting("games"), setting("encoding"));
+        games.or(encoding)?;
+        let encoding = encoding.and_then(Value::as_str).and_then(Encoding::of_name);
         let paths: Vec<&str> = match games {
-            Value::String(path) => vec![path],
-            Value::Array(paths) => paths.iter().filter_map(Value::as_str).collect(),
+            Some(Value::String(path)) => vec![path],
+            Some(Value::Array(paths)) => paths.iter().filter_map(Value::as_str).collect(),
             _ => Vec::new(),
         };
         let whole = |path: &str| root.map_or_else(|| PathBuf::from(path), |root| root.join(path));
         // Standard input belongs to the client.
         let named = paths.into_iter().filter(|path| !["", "-"].contains(path));
         let games = named.map(whole).collect();
-        Some(Settings { games })
+        Some(Settings { games, encoding })
     }
 }
 
@@ -110,6 +116,16 @@ mod tests {
         assert_eq!(games(json!({ "games": "" })), Some(vec![]));
         assert_eq!(games(json!({})), None);
         assert_eq!(games(json!(null)), None);
+    }
+
+    #[test]
+    fn the_encoding_of_games() {
+        let encoding = |value: Value| Settings::new(&value, None).map(|s| s.encoding);
+        let one = Encoding::of_name("windows-1251");
+        assert_eq!(encoding(json!({ "encoding": "cp1251" })), Some(one));
+        let both = json!({ "figurine": { "games": "a.pgn", "encoding": "windows-1251" } });
+        assert_eq!(encoding(both), Some(one));
+        assert_eq!(encoding(json!({ "games": "a.pgn", "encoding": "morse" })), Some(None));
     }
 
     #[test]

@@ -63,10 +63,7 @@ impl Serialize for Cell {
 }
 
 /// The cells of a hit with the names of their columns.
-pub(super) fn cells<'a>(
-    query: Option<&'a Query>,
-    hit: &'a Hit,
-) -> Vec<(NodeId, &'a str, &'a Cell)> {
+pub fn cells<'a>(query: Option<&'a Query>, hit: &'a Hit) -> Vec<(NodeId, &'a str, &'a Cell)> {
     let columns = query.map_or(&[][..], |query| &query.columns);
     let named = hit.columns.iter().filter_map(|(id, key, cell)| {
         Some((*id, columns.get(key.0 as usize)?.name.as_str(), cell))

@@ -20,6 +20,7 @@ mod texts;
 pub use explained::{plan_json, plan_text};
 pub use format::{Format, Names, Setup, Writer};
 pub use html::Account;
+pub use jsonl::cells;
 pub use order::Order;
 pub use place::{Boards, fen, move_text};
 pub use table::thousands;

@@ -1,13 +1,14 @@
 //! Aligned columns for people at a terminal.
 
 use super::format::Setup;
+use super::jsonl::cells;
 use super::place::{Boards, move_text};
 use super::texts::header_texts;
 use crate::engine::Hit;
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
-/// The writer: one line a game, with a line of its own where the query or the source changes.
+/// The writer: one line a game, another one where the query has columns, with a line of its own where the query or the source changes.
 pub struct Table {
     setup: Setup,
     boards: Boards,
@@ -58,6 +59,7 @@ impl Table {
         ];
         text.push_str(&self.line(cells));
         text.push('\n');
+        text.push_str(&self.columns(hit));
         out.write_all(text.as_bytes())
     }
 
@@ -75,6 +77,22 @@ impl Table {
             return String::new();
         }
         format!("{}\n", self.paint("36", &clean(&parts.join(", "))))
+    }
+
+    /// A line with the columns of the query at the first position; empty without any.
+    fn columns(&self, hit: &Hit) -> String {
+        let first = hit.positions.first();
+        let cells = cells(self.setup.names.query(hit), hit);
+        let here = cells.iter().take_while(|(id, ..)| Some(id) == first);
+        let words: Vec<String> =
+            here.map(|(_, name, cell)| clean(&format!("{name} {cell}"))).collect();
+        if words.is_empty() {
+            return String::new();
+        }
+        let indent = NUMBER + GAME + 2 * 2;
+        let room = self.width().saturating_sub(indent).max(GAME);
+        let line = clip(&words.join("  "), room, self.setup.ascii);
+        format!("{}{}\n", " ".repeat(indent), self.paint("2", &line))
     }
 
     /// Where it matched: the position that gave the first key by which hits are sorted, and the
@@ -172,9 +190,11 @@ pub fn thousands(n: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ir::{Cell, CellKind, ColumnKey, KeyValue};
     use crate::output::Format;
-    use crate::ir::KeyValue;
-    use crate::output::jsonl::tests::{hit, plain_query, setup, sorted_query, written};
+    use crate::output::jsonl::tests::{
+        hit, plain_query, setup, sorted_query, with_columns, written,
+    };
 
     #[test]
     fn rows_are_aligned_and_fit_the_page() {
@@ -217,6 +237,23 @@ mod tests {
         let got = written(Format::Table, setup(&[sorted_query()]), &[hit(), best]);
         let places: Vec<&str> = got.lines().skip(1).map(|line| &line[54..]).collect();
         assert_eq!(places, ["1...e5, matchcount: 2", "2...Nc6, men: 20, matchc…"]);
+    }
+
+    #[test]
+    fn columns_stand_below_their_row() {
+        let kinds = [("men", CellKind::Number), ("in check", CellKind::Truth)];
+        let mut hit = hit();
+        hit.columns = vec![
+            (2, ColumnKey(0), Cell::Number(32)),
+            (2, ColumnKey(1), Cell::Truth(false)),
+            (4, ColumnKey(0), Cell::Number(31)),
+        ];
+        let got = written(Format::Table, setup(&[with_columns(&kinds)]), &[hit]);
+        insta::assert_snapshot!(got, @r#"
+          #   Game  White         Black         Result  Date  Where
+          1      3  Anna          Bo "B"        1-0     ????  1...e5 (2 positions)
+                    men 32  in check false
+        "#);
     }
 
     #[test]

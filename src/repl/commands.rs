@@ -2,8 +2,9 @@
 
 use super::core::{Repl, Reply, Then, View};
 use super::files::{export, games, open, query, save};
-use super::settings::{format, limit, notation, timeout, timer};
+use super::settings::{encoding, format, limit, notation, timeout, timer};
 use super::show::wrapped;
+use super::tallies::tallies;
 use super::types::ty;
 use crate::analysis::Wanted;
 use crate::docs::{explain, paint};
@@ -53,6 +54,13 @@ pub const COMMANDS: &[Command] = &[
         wanted: Wanted::Nothing,
         docs: "run the last query again",
         run: |repl, _| repl.run(),
+    },
+    Command {
+        name: ":tallies",
+        args: "[N] [key|count]",
+        wanted: Wanted::OneOf(&["key", "count", "all"]),
+        docs: "show what the last query counted: the N values with the largest counts",
+        run: tallies,
     },
     Command {
         name: ":plan",
@@ -132,6 +140,13 @@ pub const COMMANDS: &[Command] = &[
         docs: "write moves as san, long, uci, figurine, with the letters of a language like de, or \
             long:de; without a word, list them",
         run: notation,
+    },
+    Command {
+        name: ":encoding",
+        args: "[NAME|auto]",
+        wanted: Wanted::OneOf(&["auto", "windows-1252", "windows-1251", "cp437", "utf-16le"]),
+        docs: "read the games in an encoding, or find it out",
+        run: encoding,
     },
     Command {
         name: ":type",
@@ -282,11 +297,9 @@ fn explain_word(repl: &mut Repl, args: &str) -> Reply {
 }
 
 fn history(repl: &mut Repl, _: &str) -> Reply {
-    let lines = repl.history.iter().enumerate();
     // The lines of one entry stand below each other.
-    let entry =
-        |(i, l): (usize, &String)| format!("{:4}  {}\n", i + 1, l.replace('\n', "\n      "));
-    Reply::out(lines.map(entry).collect::<String>())
+    let entry = |(n, entry): (usize, &str)| format!("{n:4}  {}\n", entry.replace('\n', "\n      "));
+    Reply::out(repl.history.iter().map(entry).collect::<String>())
 }
 
 fn vars(repl: &mut Repl, _: &str) -> Reply {

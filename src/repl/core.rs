@@ -2,13 +2,16 @@
 
 use super::commands;
 use super::find::Found;
+use super::typed::Typed;
 use crate::analysis::library_call;
 use crate::cli::{Console, printed, read_compared};
+use crate::games::Encoding;
 use crate::games::notation::{LetterSet, Notation};
-use crate::ir::{Bool, Query};
+use crate::ir::{Bool, Limits, Query};
 use crate::library;
 use crate::output::Format;
 use crate::output::board::Look;
+use crate::output::tally::Tallies;
 use crate::report::{Report, Style};
 use crate::sema::{Session, unfinished};
 use crate::text::Source;
@@ -16,6 +19,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+
+/// A query that is typed over several lines is long from so many bytes on.
+const LONG: usize = 64 << 10;
 
 /// What comes next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,6 +77,8 @@ pub struct Repl {
     pub(super) games: Vec<PathBuf>,
     pub(super) last: Option<Asked>,
     pub(super) found: Option<Found>,
+    /// What the last query counted.
+    pub(super) tallies: Option<Tallies>,
     pub(super) view: View,
     pub(super) limit: usize,
     pub(super) format: Format,
@@ -81,7 +89,11 @@ pub struct Repl {
     pub(super) timer: bool,
     /// How long a query may run; for ever if none.
     pub(super) timeout: Option<Duration>,
-    pub(super) history: Vec<String>,
+    /// How many bytes a search may keep, and as many again for `sort`.
+    pub memory: u64,
+    /// The encoding of the games; found out if none.
+    pub encoding: Option<Encoding>,
+    pub(super) history: Typed,
     /// The files that were written by `:export`, which it may write again.
     pub(super) exported: Vec<PathBuf>,
     pub(super) cancel: Arc<AtomicBool>,
@@ -111,6 +123,7 @@ impl Repl {
             games: Vec::new(),
             last: None,
             found: None,
+            tallies: None,
             view: View::Nothing,
             limit: 20,
             format: Format::Table,
@@ -118,7 +131,9 @@ impl Repl {
             from: None,
             timer: true,
             timeout: None,
-            history: Vec::new(),
+            memory: Limits::MEMORY,
+            encoding: None,
+            history: Typed::default(),
             exported: Vec::new(),
             cancel: crate::cli::cancel_flag(),
             style: console.style(),
@@ -145,7 +160,9 @@ impl Repl {
             self.pending.push('\n');
         }
         self.pending.push_str(line);
-        if unfinished(&self.pending) {
+        // The whole text is read for this: a long one only where the line may close something.
+        let closes = line.trim().is_empty() || line.contains([')', '}', ']', '"', '/']);
+        if (self.pending.len() > LONG && !closes) || unfinished(&self.pending) {
             return Reply { then: Then::More, ..Reply::default() };
         }
         self.end()
@@ -193,6 +210,7 @@ impl Repl {
     /// Compiles a query and runs it on the open games.
     pub(super) fn ask(&mut self, source: &Source) -> Reply {
         let (query, reports) = self.session.compile(source);
+        self.session.tidy();
         let err = self.drawn(&reports, source);
         let Some(mut query) = query else { return Reply::err(err) };
         if let Err(failure) = read_compared(&mut query) {

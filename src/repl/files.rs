@@ -2,7 +2,7 @@
 
 use super::core::{Repl, Reply, View};
 use super::settings::no_format;
-use crate::cli::{Target, reason};
+use crate::cli::{Opened, Target, reason};
 use crate::library;
 use crate::output::Format;
 use crate::text::Source;
@@ -15,7 +15,7 @@ impl Repl {
         if paths.iter().any(|path| path.as_os_str() == "-") {
             return Reply::err("games cannot come from standard input: the shell reads it");
         }
-        let failures = crate::cli::open(paths).failures;
+        let failures = crate::cli::open_in(paths, self.encoding).failures;
         if !failures.is_empty() {
             return Reply::err(failures.join("\n"));
         }
@@ -23,6 +23,14 @@ impl Repl {
         self.found = None;
         self.view = View::Nothing;
         Reply::default()
+    }
+
+    /// The open games for a search.
+    pub(super) fn opened_games(&self) -> Opened {
+        let mut opened = crate::cli::open_in(&self.games, self.encoding);
+        let here = |note: &String| note.replace("use `--encoding`", "write `:encoding NAME`");
+        opened.notes = opened.notes.iter().map(here).collect();
+        opened
     }
 
     /// The open games, a line each.
@@ -93,7 +101,7 @@ pub(super) fn export(repl: &mut Repl, args: &str) -> Reply {
     };
     let path = PathBuf::from(path);
     let reply = repl.export(&path, format);
-    if !reply.wrong {
+    if !reply.wrong && !repl.exported.contains(&path) {
         repl.exported.push(path);
     }
     reply

@@ -13,7 +13,9 @@ mod quiet;
 mod run;
 mod settings;
 mod show;
+mod tallies;
 mod terminal;
+mod typed;
 mod types;
 
 #[cfg(test)]
@@ -33,6 +35,8 @@ pub fn start(args: &ReplArgs, console: &Console) -> Exit {
     }
     repl.notation = args.notation.unwrap_or_default();
     repl.from = args.from;
+    repl.encoding = args.encoding;
+    repl.memory = args.memory.unwrap_or(repl.memory);
     if !args.games.is_empty() {
         let reply = repl.open(&args.games);
         if say(&reply, console).is_err() || !reply.err.is_empty() {

@@ -1,7 +1,7 @@
 //! Going through the matches: page by page, or from one position to the next.
 
 use super::core::{Repl, Reply, View};
-use super::find::{Found, KEPT};
+use super::find::Found;
 use crate::output::{Format, Setup, Writer, thousands};
 
 /// Lines of the terminal that a page leaves to its head, what is said below it, and the prompt.
@@ -11,6 +11,9 @@ impl Repl {
     /// How many matches stand on a page.
     pub(super) fn page_size(&self) -> usize {
         let fits = self.rows.map_or(usize::MAX, |rows| rows.saturating_sub(AROUND).max(5));
+        // A query with columns takes two lines a match.
+        let columns = self.last.as_ref().is_some_and(|asked| !asked.query.columns.is_empty());
+        let fits = if columns { fits / 2 } else { fits };
         if self.format == Format::Table { self.limit.min(fits) } else { self.limit }
     }
 
@@ -26,10 +29,11 @@ impl Repl {
                 None => Reply::out("no match before this one\n"),
             },
             View::Page(first) if forward && first + size < last => self.list(first + size),
+            View::Nothing if self.tallies.is_some() => self.list(0),
             View::Page(0) | View::Nothing if forward => self.show((0, 0)),
             View::Page(_) if forward && found.matched > last as u64 => Reply::out(format!(
                 "the first {} matches are kept; `:export FILE` writes all\n",
-                thousands(KEPT as u64)
+                thousands(last as u64)
             )),
             View::Page(_) if forward => {
                 Reply::out("this is the last page; `:show N` draws the board of a match\n")

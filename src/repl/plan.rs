@@ -2,7 +2,7 @@
 
 use super::core::{Repl, Reply};
 use super::show::wrapped;
-use crate::cli::{Changes, open, read_compared};
+use crate::cli::{Changes, read_compared};
 use crate::engine::{Measured, Options, Plan, measure};
 use crate::ir::Query;
 use crate::output::plan_text;
@@ -42,7 +42,7 @@ impl Repl {
 
     /// What the query does on the open games; nothing if none are open.
     fn measured(&self, query: &Arc<Query>, err: &mut String) -> Option<Measured> {
-        let opened = open(&self.games);
+        let opened = self.opened_games();
         opened.failures.iter().for_each(|failure| err.push_str(&format!("{failure}\n")));
         if opened.inputs.is_empty() {
             return None;

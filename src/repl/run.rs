@@ -3,10 +3,12 @@
 use super::core::{Repl, Reply, View};
 use super::find::{Found, KEPT};
 use crate::cli::{
-    Changes, Faults, Folder, Progress, Target, closing, kept_lines, open, reason, stopped_lines,
+    Changes, Faults, Folder, Opened, Progress, Target, closing, kept_lines, overflow_lines, reason,
+    stopped_lines,
 };
 use crate::engine::{Batch, Hit, Labelled, Options, scan};
 use crate::ir::{Files, Limits};
+use crate::output::tally::{Tallies, charts};
 use crate::output::{Account, Format, Names, Order, Setup, Writer, thousands};
 use crate::text::Source;
 use std::io;
@@ -16,6 +18,47 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
+/// So many bytes of messages are shown after a search.
+const MESSAGES: usize = 4 << 20;
+
+/// What is said where hits that are to be sorted have no more room.
+const OVERFULL: &str = "error[E0504]: hits kept for `sort` have no more room; start the \
+    shell with more `--memory`, or take the best with `figurine run --limit N`";
+
+/// Says how many games were written.
+fn exported(matched: u64, path: &Path) -> Reply {
+    let games = if matched == 1 { "game" } else { "games" };
+    let matched = thousands(matched);
+    Reply::out(format!("{matched} {games} written to `{}`\n", path.display()))
+}
+
+/// The room for messages.
+#[derive(Default)]
+struct Room {
+    /// The bytes that they would take.
+    bytes: usize,
+    /// How many had none.
+    left: u64,
+}
+
+impl Room {
+    /// Those for which there is room.
+    fn take(&mut self, messages: &[String]) -> Vec<String> {
+        let fits = |message: &&String| {
+            self.bytes += message.len() + 1;
+            self.left += u64::from(self.bytes > MESSAGES);
+            self.bytes <= MESSAGES
+        };
+        messages.iter().filter(fits).cloned().collect()
+    }
+
+    /// How many were left out.
+    fn more(&self) -> Option<String> {
+        let left = thousands(self.left);
+        (self.left > 0).then(|| format!("... and {left} more messages; `figurine run` has all"))
+    }
+}
+
 /// What a search came to besides its hits.
 struct Searched {
     names: Names,
@@ -23,6 +66,22 @@ struct Searched {
     faults: Faults,
     complaints: Vec<String>,
     stopped: bool,
+    /// What was counted, if the query counts.
+    tallies: Option<Tallies>,
+}
+
+impl Searched {
+    /// What a report tells of it.
+    fn account(&self, seconds: f64) -> Account {
+        Account {
+            games: self.games,
+            seconds,
+            interrupted: false,
+            faults: self.complaints.clone(),
+            notes: Vec::new(),
+            tallies: self.tallies.iter().flat_map(charts).collect(),
+        }
+    }
 }
 
 impl Repl {
@@ -31,22 +90,35 @@ impl Repl {
         let start = Instant::now();
         let (mut matched, mut positions, mut hits) = (0, 0, Vec::new());
         let mut order: Option<Order> = None;
+        let (memory, mut kept, mut full, mut overfull) = (self.memory, 0, false, false);
         let mut each = |names: &Names, hit: Hit| {
             matched += 1;
             positions += hit.positions.len() as u64;
             let order = order.get_or_insert_with(|| Order::new(&names.queries, 0, Some(KEPT)));
-            hits.extend(order.push(hit));
-            Ok(())
+            if let Some(hit) = order.push(hit) {
+                kept += hit.weight() as u64;
+                // Those behind are counted alone, as behind the last of KEPT.
+                full |= kept > memory;
+                hits.extend((!full).then_some(hit));
+            }
+            overfull = order.weight() > memory;
+            if overfull { Err(io::ErrorKind::OutOfMemory.into()) } else { Ok(()) }
         };
         let searched = self.search(&mut each, &|error| Reply::err(reason(error)));
         let searched = match searched {
             Ok(searched) => searched,
+            Err(_) if overfull => return Reply::err(OVERFULL),
             Err(reply) => return reply,
         };
         hits.extend(order.into_iter().flat_map(Order::finish));
-        let Searched { names, games, faults, complaints, stopped } = searched;
+        let Searched { names, games, faults, complaints, stopped, tallies } = searched;
         let found = Found { hits, names, matched };
-        let mut reply = Reply::out(self.page(&found, 0));
+        self.tallies = tallies;
+        // What was counted is what was asked; the matches are there for `:next`.
+        let counts = self.tallies.is_some();
+        let choice = self.some_values();
+        let mut reply =
+            Reply::out(if counts { self.counted(choice) } else { self.page(&found, 0) });
         reply.err = complaints.join("\n");
         if stopped {
             reply.out.push_str("stopped; so far ");
@@ -55,7 +127,7 @@ impl Repl {
         reply.out.push_str(&closing(games, Some((matched, positions)), time, &faults));
         reply.out.push('\n');
         self.found = Some(found);
-        self.view = View::Page(0);
+        self.view = if counts { View::Nothing } else { View::Page(0) };
         reply
     }
 
@@ -67,16 +139,12 @@ impl Repl {
         if let Err(message) = self.may_write(path) {
             return Reply::err(message);
         }
-        let opened = match self.exported.iter().any(|exported| exported == path) {
-            true => Target::file(path),
-            false if path.metadata().is_ok_and(|meta| !meta.is_file()) => Target::file(path),
-            false => Target::new_file(path),
-        };
-        let mut target = match opened {
+        let mut target = match self.export_target(path) {
             Ok(target) => target,
             Err(error) => return fail(&error),
         };
         let (mut state, mut matched): (Option<(Order, Writer)>, u64) = (None, 0);
+        let (memory, mut overfull) = (self.memory, false);
         let (notation, start) = (self.notation, Instant::now());
         let texts: Vec<Source> = self.last.iter().map(|asked| asked.source.clone()).collect();
         let begin = |names: &Names| {
@@ -92,37 +160,37 @@ impl Repl {
         let mut each = |names: &Names, hit: Hit| {
             matched += 1;
             let (order, writer) = state.get_or_insert_with(|| begin(names));
-            order.push(hit).map_or(Ok(()), |hit| writer.hit(&mut target, &hit))
+            let written = order.push(hit).map_or(Ok(()), |hit| writer.hit(&mut target, &hit));
+            overfull = order.weight() > memory;
+            written.and(if overfull { Err(io::ErrorKind::OutOfMemory.into()) } else { Ok(()) })
         };
-        let searched = self.search(&mut each, &fail);
-        let searched = match searched {
+        let searched = match self.search(&mut each, &fail) {
             Ok(searched) => searched,
+            Err(_) if overfull => return Reply::err(OVERFULL),
             Err(reply) => return reply,
         };
         if searched.stopped {
             return Reply::err(format!("stopped; `{}` was not written", path.display()));
         }
         let (order, mut writer) = state.unwrap_or_else(|| begin(&searched.names));
-        writer.account(Account {
-            games: searched.games,
-            seconds: start.elapsed().as_secs_f64(),
-            interrupted: false,
-            faults: searched.complaints.clone(),
-            notes: Vec::new(),
-        });
+        writer.account(searched.account(start.elapsed().as_secs_f64()));
         let written = order
             .finish()
             .try_for_each(|hit| writer.hit(&mut target, &hit))
             .and_then(|()| writer.finish(&mut target))
             .and_then(|()| target.commit());
         match written {
-            Ok(()) => {
-                let games = if matched == 1 { "game" } else { "games" };
-                let matched = thousands(matched);
-                let done = format!("{matched} {games} written to `{}`\n", path.display());
-                Reply { err: searched.complaints.join("\n"), ..Reply::out(done) }
-            }
+            Ok(()) => Reply { err: searched.complaints.join("\n"), ..exported(matched, path) },
             Err(error) => fail(&error),
+        }
+    }
+
+    /// The file that `:export` writes: one that it has written before, or a new one.
+    fn export_target(&self, path: &Path) -> io::Result<Target> {
+        match self.exported.iter().any(|exported| exported == path) {
+            true => Target::file(path),
+            false if path.metadata().is_ok_and(|meta| !meta.is_file()) => Target::file(path),
+            false => Target::new_file(path),
         }
     }
 
@@ -152,10 +220,22 @@ impl Repl {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             texts: true,
             files: Some(folder as Arc<dyn Files>),
-            limits: Limits { time: self.timeout, ..Limits::default() },
+            limits: Limits { time: self.timeout, memory: self.memory },
             reading: crate::cli::reading(self.from, Some(self.notation)),
             cancel: Arc::clone(&self.cancel),
             ..Options::default()
+        }
+    }
+
+    /// The open games; a complaint if there are none.
+    fn opened_or_not(&self) -> Result<Opened, Reply> {
+        if self.games.is_empty() {
+            return Err(Reply::err("no games are open: write `:open FILE`"));
+        }
+        let opened = self.opened_games();
+        match opened.inputs.is_empty() {
+            true => Err(Reply::err(opened.failures.join("\n"))),
+            false => Ok(opened),
         }
     }
 
@@ -168,13 +248,7 @@ impl Repl {
         let Some(asked) = &self.last else {
             return Err(Reply::err("no query was asked yet"));
         };
-        if self.games.is_empty() {
-            return Err(Reply::err("no games are open: write `:open FILE`"));
-        }
-        let opened = open(&self.games);
-        if opened.inputs.is_empty() {
-            return Err(Reply::err(opened.failures.join("\n")));
-        }
+        let opened = self.opened_or_not()?;
         let mut complaints = opened.failures;
         complaints.extend(opened.notes);
         let sources = opened.inputs.iter().map(|games| games.name().to_owned()).collect();
@@ -185,10 +259,11 @@ impl Repl {
         let ascii = self.look.ascii;
         let mut progress = Progress::new(self.progress, opened.read, opened.total, ascii);
         let (mut games, mut failure, mut faults) = (0, None, Faults::default());
+        let mut room = Room::default();
         let mut sink = |batch: Batch| {
             games += batch.games;
             progress.advance(batch.games, batch.hits.len() as u64);
-            complaints.extend(batch.messages.iter().cloned());
+            complaints.extend(room.take(&batch.messages));
             complaints.extend(faults.lines(&batch, &names, std::slice::from_ref(&asked.source)));
             for hit in batch.hits {
                 if let Err(error) = each(&names, hit) {
@@ -206,14 +281,21 @@ impl Repl {
             return Err(fail(&error));
         }
         match ended {
-            Ok(summary) => {
+            Ok(mut summary) => {
+                complaints.extend(overflow_lines(&summary, &names.queries));
+                let counts = std::mem::take(&mut summary.tallies);
+                let sources = names.sources.clone();
+                let ended = |_: usize| !summary.overflows.is_empty();
+                let tallies = Tallies::of_run(&names.queries, sources, games, counts, ended);
+                let tallies = Some(tallies).filter(|tallies| !tallies.tallies.is_empty());
                 let queries = std::slice::from_ref(&asked.source);
                 complaints.extend(stopped_lines(&summary, &names, queries, self.timeout));
+                complaints.extend(room.more());
                 complaints.extend(kept_lines(&summary.kept, &names.queries));
                 complaints.extend(faults.more());
                 let Changes { errors, notes } = Changes::of(&watched, true);
                 complaints.extend(errors.into_iter().chain(notes).chain(folder.finish()));
-                Ok(Searched { names, games, faults, complaints, stopped })
+                Ok(Searched { names, games, faults, complaints, stopped, tallies })
             }
             Err(error) => Err(Reply::err(error.to_string())),
         }

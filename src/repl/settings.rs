@@ -1,7 +1,8 @@
 //! Commands that change how the shell answers; without an argument each tells how it stands.
 
 use super::core::{Repl, Reply};
-use crate::cli::{notations, parse_seconds, read_notation};
+use crate::cli::{notations, parse_seconds, read_encoding, read_notation};
+use crate::games::Encoding;
 use crate::output::Format;
 
 pub(super) fn limit(repl: &mut Repl, args: &str) -> Reply {
@@ -51,6 +52,23 @@ pub(super) fn notation(repl: &mut Repl, args: &str) -> Reply {
         }
         Err(message) => Reply::err(format!("there is no notation `{args}`: {message}")),
     }
+}
+
+pub(super) fn encoding(repl: &mut Repl, args: &str) -> Reply {
+    match args {
+        "" => {
+            let name = repl.encoding.map_or("found out", Encoding::name);
+            return Reply::out(format!("{name}\n"));
+        }
+        "auto" => repl.encoding = None,
+        name => match read_encoding(name) {
+            Ok(encoding) => repl.encoding = Some(encoding),
+            Err(help) => {
+                return Reply::err(format!("there is no encoding `{args}`: {help}, or `auto`"));
+            }
+        },
+    }
+    Reply::default()
 }
 
 pub(super) fn timeout(repl: &mut Repl, args: &str) -> Reply {

@@ -5,7 +5,7 @@ use crate::engine::{Hit, marked};
 use crate::games::notation::Notation;
 use crate::games::{Game, NodeId, RawGame, Replayer, Want, read_tags};
 use crate::output::board::{Look, draw};
-use crate::output::{Boards, Names, Setup, fen, move_text, values};
+use crate::output::{Boards, Names, Setup, cells, fen, move_text, values};
 use shakmaty::Bitboard;
 use unicode_width::UnicodeWidthStr;
 
@@ -99,6 +99,10 @@ fn page(hit: &Hit, setup: &Setup, (index, at): (usize, usize), look: Look) -> St
     out.push_str(&wrapped(around(game, id, setup.notation).into_iter(), setup.width));
     for (_, text) in values(names.query(hit), hit).into_iter().filter(|(at, _)| *at == id) {
         out.push_str(&clean(&text));
+        out.push('\n');
+    }
+    for (_, name, cell) in cells(names.query(hit), hit).into_iter().filter(|c| c.0 == id) {
+        out.push_str(&clean(&format!("{name} {cell}")));
         out.push('\n');
     }
     if hit.positions.len() > 1 {

@@ -1,6 +1,8 @@
 //! Names: one space for variables, functions and dictionaries, as CQL has it.
 
-use crate::ir::{Dict, DictInfo, Lasting, Mark, NumVar, PosVar, SetVar, TextVar, Ty, Variable};
+use crate::ir::{
+    Dict, DictInfo, Lasting, Mark, NumVar, PosVar, SetVar, TextVar, Ty, Uses, Variable,
+};
 use crate::syntax::ast::Function;
 use indexmap::IndexMap;
 use std::borrow::Cow;
@@ -234,6 +236,41 @@ impl Scope {
                 *count - 1
             }
             None => 0,
+        }
+    }
+
+    /// Everything that a name stands for now.
+    pub(super) fn bound(&self) -> Uses {
+        let mut uses = Uses::default();
+        for binding in self.names.values() {
+            match binding {
+                Binding::Variable(variable) => uses.include(&[*variable], &[]),
+                Binding::Dictionary(dictionary) => uses.include(&[], &[dictionary.slot]),
+                Binding::Function(_) => {}
+            }
+        }
+        uses
+    }
+
+    /// Gives back the slots behind the last one of each type that is used: parameters and
+    /// iterations of earlier queries had them.
+    pub(super) fn shrink(&mut self, uses: &Uses) {
+        let mut ends = [0; 5];
+        for variable in uses.variables() {
+            let (index, slot) = match variable {
+                Variable::Set(SetVar(slot)) => (0, *slot),
+                Variable::Num(NumVar(slot)) => (1, *slot),
+                Variable::Text(TextVar(slot)) => (2, *slot),
+                Variable::Pos(PosVar(slot)) => (3, *slot),
+                Variable::Mark(Mark(slot)) => (4, *slot),
+            };
+            if let Some(end) = ends.get_mut(index) {
+                *end = slot.saturating_add(1).max(*end);
+            }
+        }
+        for ((count, names), end) in self.slots.iter_mut().zip(&mut self.slot_names).zip(ends) {
+            *count = end.min(*count);
+            names.truncate(*count as usize);
         }
     }
 

@@ -19,6 +19,8 @@ pub struct Session {
     names: Names,
     /// The assignments so far.
     values: Vec<Bool>,
+    /// How many of them, and how many slots, were left when those that nothing needs went last.
+    left: (usize, u32),
 }
 
 impl Session {
@@ -36,7 +38,7 @@ impl Session {
         if let Some(query) = &mut query {
             self.scope = scope;
             self.names = parsed.names;
-            let needed = self.needed(&query.body);
+            let needed = self.needed(Uses::of(&query.body));
             self.remember(query);
             self.unbind(query);
             query.body.splice(..0, needed);
@@ -79,9 +81,23 @@ impl Session {
         }
     }
 
-    /// The assignments that give the variables of `body` their values, in the order they were made.
-    fn needed(&self, body: &[Bool]) -> Vec<Bool> {
-        let mut uses = Uses::of(body);
+    /// Lets go what no later query can need: a session may be long. Queries that were compiled
+    /// before must not be run as one with those that come.
+    pub fn tidy(&mut self) {
+        let slots = |scope: &Scope| scope.slots.iter().sum::<u32>();
+        let few = self.values.len() <= 2 * self.left.0 + 16;
+        if few && slots(&self.scope) <= self.left.1.saturating_mul(2).saturating_add(64) {
+            return;
+        }
+        let mut uses = self.scope.bound();
+        self.values = self.needed(uses.clone());
+        uses.extend(&Uses::of(&self.values));
+        self.scope.shrink(&uses);
+        self.left = (self.values.len(), slots(&self.scope));
+    }
+
+    /// The assignments that give the variables of `uses` their values, in the order they were made.
+    fn needed(&self, mut uses: Uses) -> Vec<Bool> {
         // What gets its value from a later assignment alone.
         let mut settled: Vec<Variable> = Vec::new();
         // Dictionaries that were emptied later.
@@ -131,5 +147,63 @@ impl Session {
         }
         needed.reverse();
         needed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn compile(session: &mut Session, text: &str) -> Query {
+        let (query, reports) = session.compile(&Source::new("query", text));
+        query.unwrap_or_else(|| panic!("{text}: {reports:?}"))
+    }
+
+    /// Lines that leave something behind, and lines that do not.
+    const LINES: [&str; 8] = [
+        "x = 3",
+        "function near(one other) { one attacks other }",
+        "near(K k) near(Q q) mate",
+        "men = [RN] & a-d1-8",
+        "text = \"a\" text += \"b\"",
+        "square all s in (men | K) { s attacks k }",
+        "dictionary Seen",
+        "Seen[text] = \"c\"",
+    ];
+
+    #[test]
+    fn a_long_session_keeps_what_is_needed_and_no_more() {
+        let mut session = Session::new();
+        for round in 0..300 {
+            for line in LINES.iter().filter(|line| round == 0 || !line.starts_with("function")) {
+                let line = if *line == "dictionary Seen" && round > 0 { "mate" } else { line };
+                // The last one counts.
+                let line = line.replace('3', &(round % 7).to_string());
+                let before = session.values.len();
+                compile(&mut session, &line);
+                session.tidy();
+                assert!(session.values.len() <= before + 2);
+            }
+        }
+        let slots: u32 = session.scope.slots.iter().sum();
+        assert!(slots < 200, "{slots} slots");
+        assert_eq!(session.scope.slot_names.iter().map(Vec::len).sum::<usize>(), slots as usize);
+        // Each entry of a dictionary may be another one.
+        let others = session.values.iter().filter(|part| !matches!(part, Bool::Dict(_))).count();
+        assert!(others < 700, "{others} values");
+    }
+
+    #[test]
+    fn tidying_changes_no_answer() {
+        let lines = ["x = 1", "y = x + 1", "x = 5", "x += y", "unbind y", "z = x", "x = 0"];
+        let (mut tidy, mut plain) = (Session::new(), Session::new());
+        for line in lines.iter().cycle().take(70) {
+            let told = compile(&mut tidy, line);
+            assert_eq!(format!("{:?}", told.body), format!("{:?}", compile(&mut plain, line).body));
+            tidy.tidy();
+        }
+        let ask = "ply == x ply == z";
+        let (tidy, plain) = (compile(&mut tidy, ask), compile(&mut plain, ask));
+        assert_eq!(format!("{:?}", tidy.body), format!("{:?}", plain.body));
     }
 }

@@ -57,6 +57,7 @@ pub fn parse(source: &Source, vocabulary: &dyn Vocabulary, known: &Names) -> Par
 pub fn function_at(text: &str, vocabulary: &dyn Vocabulary, call: Span) -> Option<Function> {
     let lexed = lexer::lex(text, vocabulary);
     let mut names = Names::default();
+    names.library.extend(crate::library::functions().map(|function| function.name));
     names.collect(&lexed.tokens, vocabulary);
     let laid = layout::lay_out(&lexed.tokens, vocabulary, &names);
     let at_call = |token: Spanned| (call.start, token.1, call.end);

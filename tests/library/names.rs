@@ -70,14 +70,14 @@ fn calls_stand_wherever_a_filter_may() {
     );
     assert_eq!(hits("cql(variations) use \"mates\" foolsmate()"), "1:4");
     assert_eq!(hits("use \"mates\" fliphorizontal {bodenmate()} rotate90 {bodenmate()}"), "2:1");
-    assert_eq!(hits("use \"mates\" flipvertical {kc1 and bodenmate()}"), "2:1");
+    assert_eq!(hits("use \"mates\" fliphorizontal {kc1 and bodenmate()}"), "2:1");
 }
 
 #[test]
 fn transforms_turn_what_a_function_says() {
     // The king of fool's mate stands on e1: in the mirror image on d1.
     assert_eq!(hits("use \"mates\" foolsmate() reversecolor {foolsmate()}"), "1:4");
-    assert_eq!(hits("use \"mates\" fliphorizontal foolsmate()"), "1:4");
+    assert_eq!(hits("use \"mates\" flipvertical foolsmate()"), "1:4");
     let turned = "use \"mates\" rotate90 {kc1-8 kc8 bodenmate()}";
     assert_eq!(hits(turned), "2:1");
 }

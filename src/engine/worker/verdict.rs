@@ -1,7 +1,6 @@
 //! What becomes of a query once the tags of a game are read.
 
-use super::super::common::Common;
-use super::{Plan, Worker};
+use super::{Common, Plan, Worker};
 use crate::ir::{Vars, Watch};
 use std::time::Duration;
 
@@ -23,9 +22,9 @@ impl<'a> Worker<'a> {
     pub(super) fn verdicts(&mut self, source: usize) -> Vec<Verdict> {
         let mut asked = std::mem::take(&mut self.tags_asked);
         asked.begin(1);
-        let plans = self.plans;
-        let verdict = |(query, plan)| self.verdict((source, query), plan, &mut asked);
-        let verdicts = plans.iter().enumerate().map(verdict).collect();
+        let plans = self.plans.iter().enumerate();
+        let verdicts =
+            plans.map(|(query, plan)| self.verdict(source, (query, plan), &mut asked)).collect();
         self.tags_asked = asked;
         verdicts
     }
@@ -42,8 +41,8 @@ impl<'a> Worker<'a> {
 
     fn verdict(
         &mut self,
-        (source, query): (usize, usize),
-        plan: &'a Plan,
+        source: usize,
+        (query, plan): (usize, &'a Plan),
         asked: &mut Common,
     ) -> Verdict {
         if self.shared.bounds.is_stopped(query) {

@@ -20,7 +20,7 @@ pub(in crate::games) use explain::explain;
 pub use letters::{ENGLISH, LETTER_SETS, LetterSet};
 pub(in crate::games) use lists::woven;
 pub use read::read_move;
-pub(in crate::games) use read::{dropped, is_drop, is_torn_mark};
+pub(in crate::games) use read::{dropped, is_drop, is_like_move, is_torn_mark};
 pub(in crate::games) use shape::is_letter;
 
 /// A way to write moves.

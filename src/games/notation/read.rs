@@ -63,6 +63,12 @@ pub(in crate::games) fn dropped(word: &[u8], letters: &LetterSet) -> Option<Role
     Wish::of(&plain(word), letters).filter(|wish| wish.squares.drop).map(|wish| wish.role)
 }
 
+/// Whether a word is a move in some language, or was meant as one.
+pub(in crate::games) fn is_like_move(word: &[u8]) -> bool {
+    let text = plain(word);
+    Shape::of(&text).is_some() || looks_like_move(&text)
+}
+
 /// Whether a move takes a king that the rules keep safe. After a null move in check that can be
 /// written, but not played; where kings are men like others nothing attacks them as kings, and
 /// where they explode the game is over then.
