@@ -9,7 +9,7 @@ use super::files::Folder;
 use super::input::{self, Opened, reason};
 use super::interrupt::cancel_flag;
 use super::progress::Progress;
-use super::query;
+use super::query::{self, QueryText};
 use super::summary::Counts;
 use super::tally;
 use super::target::Target;
@@ -90,6 +90,22 @@ struct Plan {
     only_tallies: bool,
 }
 
+/// The queries with their texts; all that is wrong with any of them is told.
+fn read(
+    args: &RunArgs,
+    (paths, bodies): (&[&PathBuf], &[String]),
+    console: &Console,
+) -> Result<(Vec<QueryText>, Vec<Labelled>), Exit> {
+    let (texts, failures) = query::read(paths, bodies);
+    failures.iter().for_each(|failure| console.complain(failure));
+    let queries = super::compile::compile(&texts, args, console)?;
+    if args.best && queries.iter().all(|labelled| labelled.query.sorts.is_empty()) {
+        console.complain("`--best` is the best position by `sort`, which no query says");
+        return Err(Exit::Wrong);
+    }
+    if failures.is_empty() { Ok((texts, queries)) } else { Err(Exit::Wrong) }
+}
+
 fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
     let wrong = |message: &str| {
         console.complain(message);
@@ -105,15 +121,7 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         // Added filters alone are a query, as in CQL.
         bodies.push("true".to_owned());
     }
-    let (texts, failures) = query::read(&paths, &bodies);
-    failures.iter().for_each(|failure| console.complain(failure));
-    let queries = super::compile::compile(&texts, args, console)?;
-    if args.best && queries.iter().all(|labelled| labelled.query.sorts.is_empty()) {
-        return Err(wrong("`--best` is the best position by `sort`, which no query says"));
-    }
-    if !failures.is_empty() {
-        return Err(Exit::Wrong);
-    }
+    let (texts, queries) = read(args, (&paths, &bodies), console)?;
     let inputs = if games.is_empty() {
         header_inputs(&queries).map_err(|m| wrong(&m))?
     } else {
