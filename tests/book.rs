@@ -42,6 +42,7 @@ const OTHER: &[(&str, &str)] = &[
     ("docs/architecture.md", "text"),
     ("docs/architecture.md", "rust,ignore"),
     ("docs/index-format.md", "text"),
+    ("docs/tallies.md", "text"),
     // Run by `tests/independent/parquet.py`.
     ("docs/data.md", "python"),
     ("docs/data.md", "sql"),

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// Bytes of blanks and comments that each query has: 200 of them are 6 MB.
 const PADDING: usize = 30_000;
@@ -266,4 +267,36 @@ fn a_stream_of_many_games() {
         flat("stream", 8 << 20, (samples[0], samples[1]));
         assert!(matches!(run.end(), Some(0 | 1)));
     }
+}
+
+/// One game with very many tags, behind a block of others, takes neither the time nor the memory of
+/// all of them with as many.
+#[test]
+fn a_game_of_many_tags() {
+    let folder = std::env::temp_dir().join(format!("figurine-tags-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let tags: String = (0..60_000).map(|n| format!("[T{n} \"v{n}\"]\n")).collect();
+    let games = "[Event \"x\"]\n\n1. e4 *\n\n".repeat(4000) + &tags + "\n1. d4 *\n";
+    fs::write(folder.join("games.pgn"), games).unwrap();
+    let begin = Instant::now();
+    for command in [
+        "index games.pgn",
+        "run -e 'tag \"T59999\" == \"v59999\"' -i games.fgx --threads 1",
+        "run -e 'tag \"T59999\" == \"v59999\"' -i games.pgn --threads 1",
+    ] {
+        // Kilobytes of address space.
+        let limited = format!("ulimit -v 1200000; exec \"$0\" {command}");
+        let output = Command::new("sh")
+            .args(["-c", &limited, env!("CARGO_BIN_EXE_figurine")])
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{command}: {told}");
+        let found = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(found.contains("[T30000 \"v30000\"]"), command.starts_with("run"), "{command}");
+    }
+    let time = begin.elapsed();
+    assert!(time < Duration::from_secs(20), "{time:?}");
+    fs::remove_dir_all(folder).unwrap();
 }

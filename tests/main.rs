@@ -32,6 +32,8 @@ mod sequences;
 mod shells;
 mod slow;
 mod soup;
+mod supply;
+mod tallies;
 mod tasks;
 mod themes;
 mod tidy;

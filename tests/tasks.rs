@@ -11,7 +11,7 @@ const TABLE: &str = "docs/tasks.md";
 
 /// How many questions there are, and how many of them have an answer at least.
 const ALL: usize = 99;
-const LEAST: usize = 60;
+const LEAST: usize = 90;
 
 /// The longest query, comments apart.
 const LINES: usize = 10;

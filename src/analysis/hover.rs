@@ -1,5 +1,6 @@
 //! What is said of the place under the cursor.
 
+use super::script::names;
 use super::{Script, Symbol, SymbolKind, reading};
 use crate::docs::{explain, library as pages};
 use crate::filters;
@@ -33,7 +34,10 @@ pub fn hover(script: &Script, at: u32) -> Option<Hover> {
         TokenClass::Word | TokenClass::Operator | TokenClass::Bracket => {
             of_word(script, span, word)?
         }
-        TokenClass::Name => pages::function_page(script.library(word)?),
+        TokenClass::Name => match script.library(word) {
+            Some(function) => pages::function_page(function),
+            None => of_word(script, span, word)?,
+        },
         TokenClass::Text => of_file(script, span, word)?,
         _ => return None,
     };
@@ -196,7 +200,7 @@ fn parameter(script: &Script, span: Span, word: &str) -> Option<(&'static Filter
         (header, header.params.iter().find(fits))
     } else {
         let (filter, _) = script.parameters(span.start)?;
-        (filter, filter.params.iter().find(|p| !p.word.is_empty() && p.word == word))
+        (filter, filter.params.iter().find(|p| !p.word.is_empty() && names(p, word)))
     };
     found.map(|rule| (owner, rule.docs.trim_end_matches('.')))
 }

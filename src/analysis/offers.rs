@@ -2,6 +2,7 @@
 
 use super::complete::{Candidate, Completion, Kind, Scope, complete};
 use super::hover::described;
+use super::script::names;
 use super::snippet::{escaped, snippet};
 use super::{Script, SymbolKind};
 use crate::filters;
@@ -160,7 +161,8 @@ fn missing(script: &Script, at: u32, prefix: &str) -> Vec<Offer> {
     let fits = filter
         .params
         .iter()
-        .filter(|p| !p.word.is_empty() && p.word.starts_with(prefix) && !given.contains(&p.word));
+        .filter(|p| !p.word.is_empty() && p.word.starts_with(prefix))
+        .filter(|p| !given.iter().any(|word| names(p, word)));
     fits.map(of_parameter).collect()
 }
 

@@ -6,7 +6,7 @@ use crate::ir::Filter;
 use crate::library::{self, Function};
 use crate::report::Report;
 use crate::sema::{Inspection, inspect};
-use crate::syntax::{self, TokenClass};
+use crate::syntax::{self, ParamRule, TokenClass};
 use crate::text::{Source, Span};
 use std::cell::OnceCell;
 
@@ -73,9 +73,10 @@ impl Script {
             match class {
                 TokenClass::Number | TokenClass::Comment | TokenClass::Text => {}
                 TokenClass::Operator if in_range => given.push(word),
+                _ if is_half(word) => given.push(word),
                 TokenClass::Word | TokenClass::Operator => {
                     let filter = filters::by_name(word)?;
-                    let takes = |p: &&str| filter.params.iter().any(|rule| rule.word == *p);
+                    let takes = |p: &&str| filter.params.iter().any(|rule| names(rule, p));
                     if !filter.params.is_empty() {
                         return given.iter().all(takes).then_some((filter, given));
                     }
@@ -86,4 +87,16 @@ impl Script {
         }
         None
     }
+}
+
+/// Whether a word is a parameter, or one of the words that it is made of.
+pub(super) fn names(rule: &ParamRule, word: &str) -> bool {
+    rule.word == word || rule.word.split(' ').any(|part| part == word)
+}
+
+/// Whether a word is nothing but a part of a parameter: `per` and `game` of `per game`.
+fn is_half(word: &str) -> bool {
+    let half = |rule: &ParamRule| rule.word.contains(' ') && names(rule, word);
+    let mut rows = filters::all().filter(|row| row.name != "cql");
+    filters::by_name(word).is_none() && rows.any(|row| row.params.iter().any(half))
 }

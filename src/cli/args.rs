@@ -1,5 +1,6 @@
 //! The arguments.
 
+use super::merge::MergeArgs;
 use super::tally::{TallyArgs, parse_shard};
 use super::values::{
     ENCODING, FORMAT, FUNCTION, LANGUAGE, NOTATION, PAGE, TRANSFORM, parse_seconds, parse_size,
@@ -54,6 +55,8 @@ pub enum Command {
     Notate(NotateArgs),
     /// Make an index of games, which `run -i` takes in their place.
     Index(IndexArgs),
+    /// Put the tallies of several runs together.
+    Merge(MergeArgs),
     /// Check queries without running them.
     Check(CheckArgs),
     /// Lay queries out, and spell them in ASCII or with figurines.

@@ -9,13 +9,11 @@ use crate::text::Source;
 
 /// Prints every report about the queries.
 pub fn check(args: &CheckArgs, console: &Console) -> Exit {
-    let texts = match query::read(&args.queries, &args.expr) {
-        Ok(texts) => texts,
-        Err(failures) => {
-            failures.iter().for_each(|failure| console.complain(failure));
-            return Exit::Wrong;
-        }
-    };
+    let (texts, failures) = query::read(&args.queries, &args.expr);
+    failures.iter().for_each(|failure| console.complain(failure));
+    if texts.is_empty() {
+        return Exit::Wrong;
+    }
     let results: Vec<(Vec<Report>, &Source)> =
         texts.iter().map(|text| (sema::compile(&text.source).1, &text.source)).collect();
     let reports: Vec<(&Report, &Source)> =
@@ -33,7 +31,7 @@ pub fn check(args: &CheckArgs, console: &Console) -> Exit {
         return Exit::Failed;
     }
     let wrong = reports.iter().any(|(report, _)| report.is_error());
-    if wrong { Exit::Wrong } else { Exit::Fine }
+    if wrong || !failures.is_empty() { Exit::Wrong } else { Exit::Fine }
 }
 
 /// One line a report.

@@ -176,35 +176,27 @@ pub fn stopped_lines(
     summary.stopped.iter().map(line).collect()
 }
 
-/// The closing line: `12 of 1,859 games matched (34 positions) in 0.4 s; 2 games are faulty`.
+/// The closing line: `12 of 1,859 games matched (34 positions) in 0.4 s; 2 games are faulty`;
+/// of several queries `1,859 games searched in 0.4 s`.
 pub fn closing(
-    (matched, games, positions): (u64, u64, u64),
+    games: u64,
+    found: Option<(u64, u64)>,
     time: Option<Duration>,
     faults: &Faults,
 ) -> String {
-    let line = format!(
-        "{} of {} matched ({})",
-        thousands(matched),
-        count(games, "game", "games"),
-        count(positions, "position", "positions"),
-    );
-    closed(line, time, faults)
-}
-
-/// The closing line where nobody asked what matched: `1,859 games searched in 0.4 s`.
-pub fn searched(games: u64, time: Option<Duration>, faults: &Faults) -> String {
-    closed(format!("{} searched", count(games, "game", "games")), time, faults)
-}
-
-fn count(n: u64, one: &str, many: &str) -> String {
-    match n {
+    let count = |n: u64, one: &str, many: &str| match n {
         1 => format!("1 {one}"),
         n => format!("{} {many}", thousands(n)),
-    }
-}
-
-/// A line with how long the run took, and what went wrong.
-fn closed(mut line: String, time: Option<Duration>, faults: &Faults) -> String {
+    };
+    let games = count(games, "game", "games");
+    let mut line = match found {
+        Some((matched, positions)) => format!(
+            "{} of {games} matched ({})",
+            thousands(matched),
+            count(positions, "position", "positions"),
+        ),
+        None => format!("{games} searched"),
+    };
     if let Some(time) = time {
         line.push_str(&format!(" in {:.1} s", time.as_secs_f64()));
     }
@@ -289,13 +281,16 @@ mod tests {
         let mut faults = Faults::default();
         let time = Some(Duration::from_millis(432));
         let plain = "12 of 1,859 games matched (34 positions) in 0.4 s";
-        assert_eq!(closing((12, 1859, 34), time, &faults), plain);
+        assert_eq!(closing(1859, Some((12, 34)), time, &faults), plain);
         faults.games = 2;
-        assert_eq!(closing((12, 1859, 34), time, &faults), format!("{plain}; 2 games are faulty"));
+        assert_eq!(
+            closing(1859, Some((12, 34)), time, &faults),
+            format!("{plain}; 2 games are faulty")
+        );
         faults = Faults { games: 1, ..Faults::default() };
         let one = "0 of 1 game matched (1 position) in 0.4 s; 1 game is faulty";
-        assert_eq!(closing((0, 1, 1), time, &faults), one);
+        assert_eq!(closing(1, Some((0, 1)), time, &faults), one);
         let short = "0 of 2 games matched (0 positions)";
-        assert_eq!(closing((0, 2, 0), None, &Faults::default()), short);
+        assert_eq!(closing(2, Some((0, 0)), None, &Faults::default()), short);
     }
 }

@@ -93,6 +93,7 @@ fn make(path: &Path, args: &IndexArgs, console: &Console) -> Result<String, Stri
     progress.clear();
     let change = making.change(built.as_ref().ok())?;
     let built = built.map_err(|error| match error {
+        IndexError::Stopped => making.stopped(),
         IndexError::Io(error) if out.has_failed() => making.unwritten(&error),
         error => making.failed(&error),
     })?;
@@ -164,10 +165,9 @@ impl Making {
     fn change(&self, built: Option<&Built>) -> Result<Option<String>, String> {
         let (games, target) = (self.games.display(), self.target.display());
         let refused = |how: &str| {
-            let old = if self.target.exists() { "as it was" } else { "not made" };
             Err(format!(
-                "`{games}` {how} while it was indexed; `{target}` is {old}: \
-                 run again when the games are complete"
+                "`{games}` {how} while it was indexed; {}: run again when the games are complete",
+                self.remains()
             ))
         };
         match self.watched.as_ref().map_or(Change::None, Watched::change) {
@@ -187,6 +187,16 @@ impl Making {
             Change::Written => refused("was changed"),
             Change::Replaced => refused("was replaced"),
         }
+    }
+
+    /// What the index is when no new one was made.
+    fn remains(&self) -> String {
+        let is = if self.target.exists() { "is as it was" } else { "was not made" };
+        format!("`{}` {is}", self.target.display())
+    }
+
+    fn stopped(&self) -> String {
+        format!("interrupted; {}", self.remains())
     }
 
     fn failed(&self, error: &IndexError) -> String {

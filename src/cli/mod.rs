@@ -1,11 +1,13 @@
 //! The command line: reads arguments and files, prints, and gives the exit code.
 
 mod args;
+mod asked;
 mod check;
 mod compared;
 mod compile;
 mod console;
 mod diff;
+mod ending;
 mod explain;
 mod faults;
 mod files;
@@ -16,6 +18,8 @@ mod input;
 mod interrupt;
 mod library;
 mod man;
+mod merge;
+mod named;
 mod notate;
 mod notation;
 mod old;
@@ -25,6 +29,7 @@ mod progress;
 mod query;
 mod run;
 mod shells;
+mod summary;
 mod tally;
 mod target;
 mod values;
@@ -45,6 +50,7 @@ pub use part::is_at;
 pub use progress::Progress;
 pub use query::printed;
 pub use run::seconds_now;
+pub use tally::overflow_lines;
 pub use target::Target;
 pub use values::{parse_seconds, read_encoding};
 pub use watch::{Changes, Watched};
@@ -85,6 +91,7 @@ pub fn main(frontends: Frontends) -> ExitCode {
         Some(Command::Lsp(_)) => (frontends.server)(&console),
         Some(Command::Run(run)) => run::run(&run, &console),
         Some(Command::Notate(notate)) => notate::notate(&notate, &console),
+        Some(Command::Merge(args)) => merge::merge(&args, &console),
         Some(Command::Index(args)) => index::index(&args, &console),
         Some(Command::Check(check)) => check::check(&check, &console),
         Some(Command::Fmt(args)) => fmt::fmt(&args, &console),

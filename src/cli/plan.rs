@@ -1,9 +1,9 @@
 //! The command `explain --plan`.
 
 use super::args::{ExplainArgs, PlanFormat, RunArgs};
+use super::asked::{folder, strays};
 use super::console::{Console, Exit};
 use super::interrupt::cancel_flag;
-use super::run::{folder, strays};
 use super::watch::Changes;
 use super::{compile, input, query};
 use crate::engine::{Labelled, Measured, Options, Plan, measure};
@@ -24,17 +24,12 @@ pub fn plan(args: &ExplainArgs, console: &Console) -> Exit {
         console.complain(message);
         return Exit::Wrong;
     }
-    let texts = match query::read(&named, &args.expr) {
-        Ok(texts) => texts,
-        Err(failures) => {
-            failures.iter().for_each(|failure| console.complain(failure));
-            return Exit::Wrong;
-        }
-    };
+    let (texts, failures) = query::read(&named, &args.expr);
+    failures.iter().for_each(|failure| console.complain(failure));
     let run = RunArgs { variations: args.variations, ..RunArgs::default() };
     let queries = match compile::compile(&texts, &run, console) {
-        Ok(queries) => queries,
-        Err(exit) => return exit,
+        Ok(queries) if failures.is_empty() => queries,
+        _ => return Exit::Wrong,
     };
     let folder = folder(&games, None);
     let options = Options {

@@ -2,6 +2,7 @@
 
 use super::console::Console;
 use super::input::reason;
+use super::named;
 use crate::games::decompress;
 use crate::report::{Report, Style, render};
 use crate::text::Source;
@@ -9,7 +10,7 @@ use std::fs::File;
 use std::io::{Cursor, Read};
 use std::path::Path;
 
-/// No more reports than this are printed at once.
+/// No more reports than this are printed of one query.
 const MOST: usize = 20;
 /// The bytes that the text of a query may have.
 const LONGEST: u64 = 16 << 20;
@@ -22,14 +23,17 @@ pub struct QueryText {
     pub source: Source,
 }
 
-/// Reads query files (`-` is standard input) and takes bodies from the command line.
-///
-/// # Errors
-///
-/// A message for each file that cannot be read.
-pub fn read<P: AsRef<Path>>(paths: &[P], bodies: &[String]) -> Result<Vec<QueryText>, Vec<String>> {
+/// Reads query files (`-` is standard input; of a folder all `.cql` files below it) and takes
+/// bodies from the command line. The second part is a message for each that cannot be read.
+pub fn read<P: AsRef<Path>>(paths: &[P], bodies: &[String]) -> (Vec<QueryText>, Vec<String>) {
+    let (mut files, mut failures) = (Vec::new(), Vec::new());
+    for path in paths {
+        match named::files(path.as_ref()) {
+            Ok(found) => files.extend(found),
+            Err(failure) => failures.push(failure),
+        }
+    }
     let mut texts: Vec<QueryText> = Vec::new();
-    let mut failures = Vec::new();
     let mut push = |label: &str, name: String, text: String| {
         let taken = |label: &str| texts.iter().any(|t: &QueryText| t.label == label);
         let numbered = (2..).map(|n| format!("{label}-{n}"));
@@ -37,10 +41,7 @@ pub fn read<P: AsRef<Path>>(paths: &[P], bodies: &[String]) -> Result<Vec<QueryT
         let label = label.unwrap_or_default();
         texts.push(QueryText { label, source: Source::new(name, text) });
     };
-    for path in paths {
-        let path = path.as_ref();
-        let stem = path.file_stem().map_or_else(|| "query".into(), |s| s.to_string_lossy());
-        let label = if path.as_os_str() == "-" { "query".into() } else { stem };
+    for (path, label) in files.iter().zip(named::labels(&files)) {
         match read_text(path) {
             Ok(text) => push(&label, path.display().to_string(), text),
             Err(error) => {
@@ -51,7 +52,7 @@ pub fn read<P: AsRef<Path>>(paths: &[P], bodies: &[String]) -> Result<Vec<QueryT
     for body in bodies {
         push("query", "query".to_owned(), body.clone());
     }
-    if failures.is_empty() { Ok(texts) } else { Err(failures) }
+    (texts, failures)
 }
 
 /// UTF-16 with a byte order mark is read; other bytes that are not UTF-8, which old queries have in
@@ -71,18 +72,28 @@ fn read_text(path: &Path) -> std::io::Result<String> {
     Ok(String::from_utf8_lossy(&utf8).into_owned())
 }
 
-/// Reports as text: at most 20, then how many more there are.
+/// Reports as text: at most 20 of each query, then how many more there are.
 pub fn printed<'a>(
     reports: impl IntoIterator<Item = (&'a Report, &'a Source)>,
     style: Style,
 ) -> String {
-    let mut out = String::new();
-    let mut reports = reports.into_iter();
-    for (report, source) in reports.by_ref().take(MOST) {
+    let (mut out, mut more) = (String::new(), 0);
+    let mut shown: Vec<(&Source, usize)> = Vec::new();
+    for (report, source) in reports {
+        let at = shown.iter().position(|(known, _)| std::ptr::eq(*known, source));
+        let at = at.unwrap_or_else(|| {
+            shown.push((source, 0));
+            shown.len() - 1
+        });
+        let Some((_, count)) = shown.get_mut(at) else { continue };
+        *count += 1;
+        if *count > MOST {
+            more += 1;
+            continue;
+        }
         out.push_str(render(report, source, style).trim_end());
         out.push_str("\n\n");
     }
-    let more = reports.count();
     if more > 0 {
         out.push_str(&format!("... and {more} more\n"));
     }
@@ -106,7 +117,7 @@ mod tests {
     #[test]
     fn labels_differ() {
         let bodies = ["mate".to_owned(), " cql (variations) mate".to_owned()];
-        let texts = read::<&str>(&[], &bodies).unwrap();
+        let (texts, _) = read::<&str>(&[], &bodies);
         let got: Vec<_> = texts.iter().map(|t| (t.label.as_str(), t.source.text())).collect();
         assert_eq!(got, [("query", "mate"), ("query-2", " cql (variations) mate")]);
     }
@@ -115,14 +126,14 @@ mod tests {
     fn a_query_may_be_utf16() {
         let path = std::env::temp_dir().join(format!("figurine-{}.cql", std::process::id()));
         std::fs::write(&path, b"\xFF\xFEm\0a\0t\0e\0").unwrap();
-        let texts = read(&[&path], &[]).unwrap();
+        let (texts, _) = read(&[&path], &[]);
         assert_eq!(texts[0].source.text(), "mate");
         std::fs::remove_file(path).unwrap();
     }
 
     #[test]
     fn missing_files_are_all_named() {
-        let failures = read(&["/none/a.cql", "/none/b.cql"], &[]).err().unwrap();
+        let failures = read(&["/none/a.cql", "/none/b.cql"], &[]).1;
         assert_eq!(failures.len(), 2);
         assert_eq!(failures[1], "cannot open `/none/b.cql`: No such file or directory");
     }
@@ -142,5 +153,10 @@ mod tests {
         let text = printed((0..23).map(|_| (&report, &source)), Style::default());
         assert_eq!(text.matches("no `mate` here").count(), 20);
         assert!(text.ends_with("... and 3 more\n"));
+        let other = Source::new("r.cql", "mate");
+        let two = (0..42).map(|n| (&report, if n % 2 == 0 { &source } else { &other }));
+        let text = printed(two, Style::default());
+        assert_eq!(text.matches("no `mate` here").count(), 40);
+        assert!(text.ends_with("... and 2 more\n"));
     }
 }

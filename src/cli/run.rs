@@ -1,17 +1,20 @@
 //! The command `run`.
 
 use super::args::RunArgs;
+use super::asked::{folder, format, header_inputs, output_path, same_file, strays};
 use super::console::{Console, Exit};
-use super::faults::{Faults, closing, kept_lines, searched, stopped_lines};
-use super::files::{Folder, is_inner};
+use super::ending::Ending;
+use super::faults::{Faults, closing, kept_lines, stopped_lines};
+use super::files::Folder;
 use super::input::{self, Opened, reason};
 use super::interrupt::cancel_flag;
 use super::progress::Progress;
 use super::query;
+use super::summary::Counts;
 use super::tally;
 use super::target::Target;
 use super::watch::{Changes, Watched, apart};
-use crate::engine::{Batch, Games, Hit, Labelled, Options, scan};
+use crate::engine::{Batch, Games, Hit, Labelled, Options, Summary, scan};
 use crate::ir::{Files, Limits, MOST_VALUES};
 use crate::output::{Account, Format, Names, Order, Setup, Writer};
 use crate::text::Source;
@@ -102,11 +105,12 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
         // Added filters alone are a query, as in CQL.
         bodies.push("true".to_owned());
     }
-    let texts = query::read(&paths, &bodies).map_err(|failures| {
-        failures.iter().for_each(|failure| console.complain(failure));
-        Exit::Wrong
-    })?;
+    let (texts, failures) = query::read(&paths, &bodies);
+    failures.iter().for_each(|failure| console.complain(failure));
     let queries = super::compile::compile(&texts, args, console)?;
+    if !failures.is_empty() {
+        return Err(Exit::Wrong);
+    }
     let inputs = if games.is_empty() {
         header_inputs(&queries).map_err(|m| wrong(&m))?
     } else {
@@ -143,81 +147,21 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
     Ok(Plan { queries, sources, inputs, output, format, options, folder, only_tallies })
 }
 
-/// `-i` takes every word behind it; what is clearly a query there is one: queries and games.
-pub(super) fn strays(input: &[PathBuf]) -> (Vec<&PathBuf>, Vec<&PathBuf>) {
-    let is_query =
-        |path: &&PathBuf| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("cql"));
-    input.iter().partition(is_query)
-}
-
-/// The files for queries: those below the working directory, but no file of the run is written.
-pub(super) fn folder(inputs: &[PathBuf], output: Option<&Path>) -> Arc<Folder> {
-    let closed: Vec<PathBuf> = inputs.iter().cloned().chain(output.map(Path::to_owned)).collect();
-    Arc::new(Folder::new(Path::new("."), &closed))
-}
-
-/// The games that the headers name, when they agree.
-fn header_inputs(queries: &[Labelled]) -> Result<Vec<PathBuf>, String> {
-    let mut named: Vec<&str> =
-        queries.iter().filter_map(|q| q.query.header.input.as_deref()).collect();
-    named.dedup();
-    match named.as_slice() {
-        [] => Err("no games: name them with -i, or in the query with `input`".to_owned()),
-        [one] => Ok(vec![PathBuf::from(one)]),
-        _ => Err("the queries name different inputs; give the games with -i".to_owned()),
-    }
-}
-
-/// The file to write; `output` of a header counts only where the command line says nothing.
-fn output_path(args: &RunArgs, queries: &[Labelled]) -> Result<Option<PathBuf>, String> {
-    if let Some(path) = &args.output {
-        return Ok(Some(path.clone()).filter(|path| path.as_os_str() != "-"));
-    }
-    if args.format.is_some() {
-        return Ok(None);
-    }
-    let mut named: Vec<&str> =
-        queries.iter().filter_map(|q| q.query.header.output.as_deref()).collect();
-    named.dedup();
-    match named.as_slice() {
-        [] => Ok(None),
-        [one] => named_output(one).map(Some),
-        _ => Err("the queries name different outputs; give one with -o".to_owned()),
-    }
-}
-
-/// The file that a header names. Queries come from other people too: they write only new files,
-/// below the working directory.
-fn named_output(name: &str) -> Result<PathBuf, String> {
-    let help = format!("if you want it, say so with `-o {name}`");
-    let path = Path::new(name);
-    if !is_inner(path) {
-        return Err(format!("the query wants to write `{name}`, outside of this folder; {help}"));
-    }
-    if path.symlink_metadata().is_ok() {
-        return Err(format!("the query wants to write over `{name}`; {help}"));
-    }
-    Ok(path.to_owned())
-}
-
-pub(super) fn same_file(a: &Path, b: &Path) -> bool {
-    match (a.canonicalize(), b.canonicalize()) {
-        (Ok(a), Ok(b)) => a == b && a.is_file(),
-        _ => false,
-    }
-}
-
 /// The state of a run.
 struct Search<'a> {
     names: Names,
     sources: Vec<Source>,
     order: Order,
+    format: Format,
     writer: Writer,
     target: Target,
     progress: Progress,
     faults: Faults,
     games: u64,
     matched: (u64, u64),
+    counts: Counts,
+    /// The counts are the output, for people.
+    counts_out: bool,
     /// What a report tells of the run.
     account: Account,
     quiet: bool,
@@ -249,6 +193,7 @@ impl Search<'_> {
         for hit in batch.hits {
             self.matched.0 += 1;
             self.matched.1 += hit.positions.len() as u64;
+            self.counts.push(hit.query, hit.positions.len());
             now.extend(self.order.push(hit));
         }
         if !now.is_empty() {
@@ -278,6 +223,12 @@ impl Search<'_> {
     /// Writes what was kept and closes the output.
     fn finish(self) -> io::Result<()> {
         let Search { order, mut writer, mut target, account, .. } = self;
+        if self.counts_out {
+            for line in self.counts.lines(self.games) {
+                writeln!(target, "{line}")?;
+            }
+            return target.commit();
+        }
         writer.account(account);
         for hit in order.finish() {
             writer.hit(&mut target, &hit)?;
@@ -315,11 +266,16 @@ fn begin<'c>(
         began: seconds_now(),
     };
     let wanted = console.err_terminal && !args.no_progress && !args.quiet;
+    let counts = Counts::new(&names.queries, args.limit.map(|n| n.saturating_add(args.skip)));
+    let on_terminal = console.out_terminal && plan.output.is_none();
     Search {
+        counts_out: counts.several() && on_terminal && plan.format == Format::Count,
+        counts,
         order: Order::new(&names.queries, args.skip, args.limit)
             .for_format(plan.format, plan.options.texts),
         names,
         sources: plan.sources.clone(),
+        format: plan.format,
         writer: Writer::new(plan.format, setup),
         target,
         progress: Progress::new(wanted, Arc::clone(&opened.read), opened.total, console.ascii),
@@ -363,37 +319,41 @@ fn search(args: &RunArgs, plan: Plan, opened: Opened, target: Target, console: &
     if let Some(path) = plan.output.as_ref().filter(|_| report.interrupted && !args.quiet) {
         closing_lines.push(format!("`{}` has what was found by then", path.display()));
     }
+    let unread = search.faults.reads > 0 || !more.errors.is_empty();
     let tallied = ended.as_mut().ok().map(|summary| {
-        tally::Tallied::of_run(summary, &search.names, plan.only_tallies, report.interrupted)
+        let origin = tally::origin(args, &search.sources);
+        tally::Tallied::of_run(summary, &search.names, origin).with(plan.only_tallies, unread)
     });
-    let told = ended.as_ref().map(|summary| {
-        stopped_lines(summary, &search.names, &search.sources, args.timeout)
-            .into_iter()
-            .chain(search.overfull.then(|| OVERFULL.to_owned()))
-            .chain(kept_lines(&summary.kept, &plan.queries))
-            .chain(tally::overflow_lines(summary, &plan.queries))
-            .collect::<Vec<_>>()
-    });
+    let told = ended.as_ref().map(|summary| told_lines(args, &plan, &search, summary));
     search.close_account(report.interrupted, &more, told.as_deref().unwrap_or_default());
+    search.account.tallies = tallied.as_ref().map(tally::Tallied::charts).unwrap_or_default();
     let written = failure.map_or(Ok(()), Err).and_then(|()| search.finish());
     if let Some(exit) = write_failure(&written, plan.output.as_deref(), console) {
         return exit;
     }
     let notes = more.notes.iter().filter(|_| !args.quiet);
     more.errors.iter().chain(notes).for_each(|line| console.say(line));
-    let failed = |message: &str| {
-        console.complain(message);
-        Exit::Failed
-    };
-    match told {
-        Ok(lines) => lines.iter().chain(&closing_lines).for_each(|line| console.say(line)),
-        Err(error) => return failed(&error.to_string()),
+    let counted = told.map_err(|error| error.to_string()).and_then(|lines| {
+        lines.iter().chain(&closing_lines).for_each(|line| console.say(line));
+        tallied.map_or(Ok(false), |tallied| tallied.tell(&args.tally, console))
+    });
+    match counted {
+        Ok(counted) => Ending { matched: report.matched || counted, ..report }.exit(),
+        Err(message) => {
+            console.complain(&message);
+            Exit::Failed
+        }
     }
-    match tallied.map(|tallied| tallied.tell(&args.tally, console)) {
-        None => report.exit(),
-        Some(Ok(counted)) => Ending { matched: report.matched || counted, ..report }.exit(),
-        Some(Err(message)) => failed(&message),
-    }
+}
+
+/// What is said of queries that did not end, and of what they kept.
+fn told_lines(args: &RunArgs, plan: &Plan, search: &Search<'_>, summary: &Summary) -> Vec<String> {
+    stopped_lines(summary, &search.names, &search.sources, args.timeout)
+        .into_iter()
+        .chain(search.overfull.then(|| OVERFULL.to_owned()))
+        .chain(kept_lines(&summary.kept, &plan.queries))
+        .chain(tally::overflow_lines(summary, &plan.queries))
+        .collect()
 }
 
 /// What became of the files that were read, and of those that queries wrote.
@@ -403,22 +363,23 @@ fn afterwards(search: &Search<'_>, plan: &Plan, watched: &[Watched]) -> Changes 
     changes
 }
 
-/// What is said at the end: how many warnings were left out, the languages of the games, and the
-/// count on a terminal, after faults, or when the run was interrupted.
+/// What is said at the end: how many warnings were left out, the languages of the games, what each
+/// of several queries found, and the count on a terminal, after faults, or when the run was
+/// interrupted.
 fn closing_lines(search: &Search<'_>, interrupted: bool, quiet: bool) -> Vec<String> {
     if quiet {
         return Vec::new();
     }
     let mut lines: Vec<String> =
         search.faults.more().into_iter().chain(search.faults.languages()).collect();
+    let several = search.counts.several();
+    if several && search.format != Format::Count && !search.only_tallies {
+        lines.extend(search.counts.lines(search.games));
+    }
     if search.console.err_terminal || search.faults.any() || interrupted {
-        let (matched, positions) = search.matched;
-        let counts = (matched, search.games, positions);
+        let found = (!several && !search.only_tallies).then_some(search.matched);
         let time = Some(search.progress.elapsed());
-        let line = match search.only_tallies {
-            true => searched(search.games, time, &search.faults),
-            false => closing(counts, time, &search.faults),
-        };
+        let line = closing(search.games, found, time, &search.faults);
         lines.push(if interrupted { format!("interrupted: {line}") } else { line });
     }
     lines
@@ -437,50 +398,4 @@ fn write_failure(
     let name = output.map_or("standard output".to_owned(), |path| format!("`{}`", path.display()));
     console.complain(&format!("cannot write {name}: {}", reason(error)));
     Some(Exit::Failed)
-}
-
-/// What decides the exit code.
-struct Ending {
-    interrupted: bool,
-    late: bool,
-    matched: bool,
-    faulty: bool,
-    failed: bool,
-}
-
-impl Ending {
-    fn exit(&self) -> Exit {
-        match self {
-            Ending { interrupted: true, .. } => Exit::Interrupted,
-            Ending { late: true, .. } => Exit::Late,
-            Ending { failed: true, .. } | Ending { faulty: true, .. } => Exit::Failed,
-            Ending { matched: true, .. } => Exit::Fine,
-            _ => Exit::Nothing,
-        }
-    }
-}
-
-/// The format asked for; otherwise that of the file's ending; otherwise a table on a terminal and
-/// PGN elsewhere. An ending that stands for nothing is refused: PGN is not what was meant.
-fn format(args: &RunArgs, output: Option<&Path>, console: &Console) -> Result<Format, String> {
-    if let Some(format) = args.format {
-        if format.is_binary() && output.is_none() && console.out_terminal {
-            let name = format.name();
-            return Err(format!(
-                "{name} is binary and would garble the terminal; write a file with `-o FILE.{name}`"
-            ));
-        }
-        return Ok(format);
-    }
-    let Some(path) = output else {
-        return Ok(if console.out_terminal { Format::Table } else { Format::Pgn });
-    };
-    match (Format::of_path(path), path.extension()) {
-        (Some(format), _) => Ok(format),
-        (None, None) => Ok(Format::Pgn),
-        (None, Some(ending)) => Err(format!(
-            "the ending `.{}` stands for no format; choose one with `--format`",
-            ending.to_string_lossy()
-        )),
-    }
 }

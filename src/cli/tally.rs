@@ -1,13 +1,18 @@
 //! Tallies on the command line: their options, and where they go.
 
+use super::args::RunArgs;
+use super::asked::same_file;
 use super::console::Console;
 use super::input::reason;
-use super::run::same_file;
 use super::target::Target;
 use crate::engine::{Labelled, Shard, Summary};
 use crate::output::Names;
-use crate::output::tally::{By, Choice, Page, Tallies, csv, jsonl, text};
+use crate::output::tally::{
+    By, Chart, Choice, Origin, Page, Tallies, charts, csv, fingerprint, jsonl, partial, table, text,
+};
+use crate::text::Source;
 use clap::{Args as ClapArgs, ValueEnum};
+use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -29,7 +34,7 @@ pub struct TallyArgs {
     /// The order of values in tallies; numbers come by value and others by count if absent.
     #[arg(long, value_enum, value_name = "ORDER")]
     pub sort: Option<SortBy>,
-    /// Write the tallies to a file: .txt, .csv or .jsonl by its ending.
+    /// Write the tallies to a file: .txt, .csv, .jsonl or .parquet by its ending, .fgt for `merge`.
     #[arg(long, value_name = "FILE")]
     pub tallies: Option<PathBuf>,
 }
@@ -37,12 +42,17 @@ pub struct TallyArgs {
 impl TallyArgs {
     /// Which values are told, and in which order.
     pub fn choice(&self) -> Choice {
-        let by = self.sort.map(|sort| match sort {
-            SortBy::Key => By::Key,
-            SortBy::Count => By::Count,
-        });
-        Choice { by, top: self.top }
+        choice(self.sort, self.top)
     }
+}
+
+/// Which values are told, and in which order.
+pub fn choice(sort: Option<SortBy>, top: Option<usize>) -> Choice {
+    let by = sort.map(|sort| match sort {
+        SortBy::Key => By::Key,
+        SortBy::Count => By::Count,
+    });
+    Choice { by, top }
 }
 
 /// `I/N`: the I-th of N shards.
@@ -100,16 +110,30 @@ pub struct Tallied {
     alone: bool,
     /// The run ended before all games were searched.
     unfinished: bool,
+    /// Tallies of a query are missing.
+    ended: bool,
 }
 
 impl Tallied {
+    /// The charts that a report shows.
+    pub fn charts(&self) -> Vec<Chart> {
+        charts(&self.tallies)
+    }
+
     /// Takes the counts out of a summary.
-    pub fn of_run(summary: &mut Summary, names: &Names, alone: bool, interrupted: bool) -> Tallied {
+    pub fn of_run(summary: &mut Summary, names: &Names, origin: Origin) -> Tallied {
         let counts = std::mem::take(&mut summary.tallies);
         let ended = |query: usize| summary.overflows.iter().any(|over| over.query == query);
         let sources = names.sources.clone();
-        let tallies = Tallies::of_run(&names.queries, sources, summary.games, counts, ended);
-        Tallied { tallies, alone, unfinished: interrupted || !summary.stopped.is_empty() }
+        let mut tallies = Tallies::of_run(&names.queries, sources, summary.games, counts, ended);
+        tallies.origin = Origin { source_games: summary.sources.clone(), ..origin };
+        let unfinished = summary.cancelled || !summary.stopped.is_empty();
+        Tallied { tallies, alone: false, unfinished, ended: !summary.overflows.is_empty() }
+    }
+
+    /// The same, where nothing else is told, and where sources could not be read to their end.
+    pub fn with(self, alone: bool, unread: bool) -> Tallied {
+        Tallied { alone, unfinished: self.unfinished || unread, ..self }
     }
 
     /// Tells the tallies where they go; whether anything was counted.
@@ -119,18 +143,21 @@ impl Tallied {
     pub fn tell(&self, args: &TallyArgs, console: &Console) -> Result<bool, String> {
         let choice = args.choice();
         let counted = self.tallies.tallies.iter().any(|tally| !tally.rows.is_empty());
-        if self.tallies.tallies.is_empty() {
-            return Ok(counted);
-        }
         match &args.tallies {
-            Some(path) if self.unfinished => {
-                let name = path.display();
-                return Err(format!("`{name}` is not written: not all games were searched"));
+            // What is wrong was told, and decides the exit code.
+            Some(path) if self.ended || self.unfinished => {
+                let why = match self.ended {
+                    true => "a tally has too many values",
+                    false => "not all games were searched",
+                };
+                console.complain(&format!("`{}` is not written: {why}", path.display()));
+                return Ok(counted);
             }
             Some(path) => {
                 to_file(path, &self.tallies, choice)?;
                 return Ok(counted);
             }
+            None if self.tallies.tallies.is_empty() => return Ok(counted),
             None => {}
         }
         if self.unfinished {
@@ -153,6 +180,48 @@ impl Tallied {
     }
 }
 
+/// What tells whether the tallies of two runs belong together: the texts of the queries, and the
+/// options that change what is counted.
+pub fn origin(args: &RunArgs, queries: &[Source]) -> Origin {
+    let mut options = Map::new();
+    let mut given = |name: &str, value: Value| {
+        options.insert(name.to_owned(), value);
+    };
+    let cql: Vec<String> = args.cql.clone();
+    let transforms: Vec<String> =
+        args.transform.iter().map(|kind| format!("{kind:?}").to_lowercase()).collect();
+    for (name, list) in [("cql", cql), ("transform", transforms)] {
+        if !list.is_empty() {
+            given(name, json!(list));
+        }
+    }
+    for (name, flag) in [("variations", args.variations), ("mainline", args.mainline)] {
+        if flag {
+            given(name, json!(true));
+        }
+    }
+    if let Some((low, high)) = args.games {
+        given("games", json!([low, high]));
+    }
+    if let Some((low, high)) = args.matchcount {
+        given("matchcount", json!([low, high]));
+    }
+    if let Some(from) = args.from {
+        given("from", json!(from.code));
+    }
+    if let Some(encoding) = args.encoding {
+        given("encoding", json!(encoding.name()));
+    }
+    let shard = args.shard.unwrap_or_default();
+    Origin {
+        hashes: queries.iter().map(|query| fingerprint(query.text())).collect(),
+        options: Value::Object(options),
+        source_games: Vec::new(),
+        shards: shard.of,
+        parts: vec![shard.part],
+    }
+}
+
 /// How a file of tallies is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -162,6 +231,10 @@ pub enum Form {
     Csv,
     /// An object a value.
     Jsonl,
+    /// Parquet, one table of all.
+    Parquet,
+    /// All that is known, to be merged.
+    Partial,
 }
 
 impl Form {
@@ -172,8 +245,11 @@ impl Form {
             Some("txt") => Ok(Form::Text),
             Some("csv") => Ok(Form::Csv),
             Some("jsonl" | "ndjson" | "json") => Ok(Form::Jsonl),
+            Some("parquet") => Ok(Form::Parquet),
+            Some("fgt") => Ok(Form::Partial),
             _ => Err(format!(
-                "the ending of `{}` stands for no form of tallies; write `.txt`, `.csv` or `.jsonl`",
+                "the ending of `{}` stands for no form of tallies; write `.txt`, `.csv`, `.jsonl`, \
+                `.parquet` or `.fgt`",
                 path.display()
             )),
         }
@@ -184,6 +260,8 @@ impl Form {
             Form::Text => text(out, tallies, choice, Page::default()),
             Form::Csv => csv(out, tallies, choice),
             Form::Jsonl => jsonl(out, tallies, choice),
+            Form::Parquet => table(out, tallies, choice),
+            Form::Partial => partial(out, tallies),
         }
     }
 }

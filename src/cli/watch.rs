@@ -120,7 +120,7 @@ pub(super) fn apart<'p>(
     output: Option<&Path>,
 ) -> Result<(), String> {
     for input in inputs {
-        if let Some(path) = output.filter(|path| super::run::same_file(input, path)) {
+        if let Some(path) = output.filter(|path| super::asked::same_file(input, path)) {
             return Err(format!("`{}` is one of the inputs; write elsewhere", path.display()));
         }
         if output.is_none() && is_standard_output(input) {

@@ -33,13 +33,13 @@ pub fn unknown(name: &str) -> String {
 pub fn index() -> String {
     let mut out = String::new();
     for file in library::files() {
-        let _ = writeln!(out, "## use \"{}\": {}\n", file.name, lower(file.summary));
+        let _ = writeln!(out, "## use \"{}\": {}\n\n```text", file.name, lower(file.summary));
         let width = file.functions.iter().map(|f| f.signature().len()).max().unwrap_or(0);
         for function in &file.functions {
             let call = function.signature();
-            let _ = writeln!(out, "  {call:width$}  {}", function.summary());
+            let _ = writeln!(out, "{call:width$}  {}", function.summary());
         }
-        out.push('\n');
+        out.push_str("```\n\n");
     }
     out.push_str("`figurine library NAME` shows a file or a function with its source.\n");
     out
@@ -155,6 +155,6 @@ mod tests {
         assert!(page("mates").unwrap().contains("## smotheredmate()"));
         assert!(unknown("smotherdmate").ends_with("did you mean `smotheredmate`?"));
         assert!(unknown("xyzzyx").contains("`figurine library` lists them"));
-        assert!(index().contains("  smotheredmate()"));
+        assert!(index().contains("\nsmotheredmate()  "));
     }
 }

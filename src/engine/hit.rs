@@ -216,6 +216,8 @@ pub struct Batch {
     pub source: usize,
     /// Games looked at.
     pub games: u64,
+    /// The number of the last game that was read, whether it was looked at or not.
+    pub last: u32,
     /// Bytes of text behind this batch's end in its source, for progress.
     pub bytes: u64,
     /// Hits, by game, then by query.
@@ -262,6 +264,8 @@ pub struct Summary {
     pub hits: u64,
     /// Matching positions of all queries.
     pub positions: u64,
+    /// How many games each source holds, as far as it was read.
+    pub sources: Vec<u32>,
     /// Games with a fault in their text.
     pub faulty: u64,
     /// Games left out because a query failed on them.

@@ -214,6 +214,7 @@ impl Worker<'_> {
             };
             self.game(block.source, &raw, Some(&mut known), out)?;
         }
+        out.last = info.number.saturating_add(info.games).saturating_sub(1);
         out.bytes = end;
         Ok(true)
     }

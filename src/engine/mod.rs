@@ -1,12 +1,14 @@
 //! Running queries over sources of games, in parallel, with results in input order.
 
 mod blame;
+mod common;
 mod explained;
 mod found;
 mod fuse;
 mod gate;
 mod guard;
 mod hit;
+mod hoist;
 mod indexed;
 mod lasting;
 mod marked;

@@ -3,6 +3,7 @@
 
 use super::fuse::{Fuse, fuse};
 use super::guard;
+use super::hoist::Hoist;
 use super::lasting::Memory;
 use super::share::Share;
 use super::sieve::Sieve;
@@ -10,7 +11,7 @@ use super::simplify::Simplify;
 use super::survey::Survey;
 use crate::games::Want;
 use crate::ir::visit::walk_mut;
-use crate::ir::{Bool, Flow, Match, Num, Query, Tree, Uses, VisitMut};
+use crate::ir::{Bool, Flow, Match, Num, Output, Query, Tree, Uses, VisitMut};
 use std::sync::Arc;
 
 /// A query that is ready to run.
@@ -52,6 +53,7 @@ impl Plan {
             body.iter_mut().for_each(|part| Forget.bool(part));
         }
         body.iter_mut().for_each(|part| Simplify.bool(part));
+        body.iter_mut().for_each(|part| Hoist.bool(part));
         let body = flat(body);
         let surveys: Vec<Survey> = body.iter().map(Survey::of).collect();
         let want = Want {
@@ -129,6 +131,22 @@ impl Plan {
         }
     }
 
+    /// What must be read of a game for all of these.
+    pub(super) fn wants<'a>(plans: impl Iterator<Item = &'a Plan>) -> Want {
+        plans.fold(Want::default(), |all, plan| Want {
+            variations: all.variations || plan.want.variations,
+            comments: all.comments || plan.want.comments,
+            men: all.men || plan.want.men,
+        })
+    }
+
+    /// An empty output for the query.
+    pub(super) fn output(&self) -> Output {
+        let mut out = Output::new(self.query.sorts.len());
+        out.always = self.query.header.always_comment;
+        out
+    }
+
     /// Whether so many matching positions make the game a hit.
     pub fn accepts(&self, matches: usize) -> bool {
         accepts(&self.query.header.matchcount, i64::try_from(matches).unwrap_or(i64::MAX))
@@ -159,7 +177,7 @@ fn before_faults(game: &[Bool]) -> Option<usize> {
 }
 
 /// The conditions of a conjunction, one by one.
-fn flatten(node: &Bool, out: &mut Vec<Bool>) {
+pub(super) fn flatten(node: &Bool, out: &mut Vec<Bool>) {
     match node {
         Bool::And(list) => list.iter().for_each(|part| flatten(part, out)),
         Bool::Flow(form) => match &**form {

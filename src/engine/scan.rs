@@ -105,6 +105,12 @@ fn numbers(plans: &[Plan], games: Option<(u32, u32)>) -> RangeInclusive<u32> {
 
 fn count(summary: &mut Summary, batch: &Batch) {
     summary.games += batch.games;
+    if summary.sources.len() <= batch.source {
+        summary.sources.resize(batch.source + 1, 0);
+    }
+    if let Some(last) = summary.sources.get_mut(batch.source) {
+        *last = (*last).max(batch.last);
+    }
     summary.hits += batch.hits.len() as u64;
     summary.positions += batch.hits.iter().map(|hit| hit.positions.len() as u64).sum::<u64>();
     let faults = batch.faults.iter().filter(|fault| !fault.is_note);

@@ -1,7 +1,9 @@
 //! One batch of games looked at with all queries.
 
+mod sift;
 mod verdict;
 
+use super::common::Common;
 use super::found::{Found, hit};
 use super::gate::Gates;
 use super::indexed::Known;
@@ -13,7 +15,7 @@ use super::{Batch, GameFault, Kept, Options, Plan, RunFault, Shard};
 use crate::eval::truth;
 use crate::games::notation::Reading;
 use crate::games::quick::{Play, Stored};
-use crate::games::{Game, NodeId, RawGame, Replayer, Want, read_tags_into};
+use crate::games::{Game, NodeId, RawGame, Replayer, read_tags_into};
 use crate::index::{IndexError, Mainline};
 use crate::ir::{Bool, Context, Counting, Fault, Files, Output, TransformName, Vars};
 use crate::report::codes;
@@ -52,6 +54,9 @@ pub struct Worker<'a> {
     counting: Vec<Counting>,
     /// The games of these that are looked at.
     shard: Shard,
+    /// What queries have in common of their conditions, on the game and on its positions.
+    tags_asked: Common,
+    asked: Common,
     /// What all threads know of the run.
     shared: &'a Shared,
 }
@@ -96,6 +101,8 @@ impl<'a> Worker<'a> {
             memories,
             counting,
             shard: options.shard,
+            tags_asked: Common::new(plans, |plan| &plan.game),
+            asked: Common::new(plans, |plan| &plan.rest),
             shared,
         }
     }
@@ -143,6 +150,7 @@ impl<'a> Worker<'a> {
                     out.read_errors.push((games.source, error.to_string()));
                 }
             }
+            out.last = raw.number;
             out.bytes = raw.offset + raw.text.len() as u64;
         }
         (out, true)
@@ -205,7 +213,7 @@ impl<'a> Worker<'a> {
             self.read_tags(raw, known.as_deref_mut())?;
         }
         let mut text = Vec::new();
-        let want = union(open.iter().filter_map(|i| self.plans.get(*i)));
+        let want = Plan::wants(open.iter().filter_map(|i| self.plans.get(*i)));
         if let Some(known) = known.as_deref().filter(|_| !open.is_empty())
             && known.wants_text(want.variations, want.comments)
         {
@@ -313,9 +321,10 @@ impl<'a> Worker<'a> {
         out: &mut Batch,
     ) -> bool {
         let plans = self.plans;
+        let mut asked = std::mem::take(&mut self.asked);
         let mut replayed = false;
         while !open.is_empty() {
-            let want = union(open.iter().filter_map(|i| plans.get(*i)));
+            let want = Plan::wants(open.iter().filter_map(|i| plans.get(*i)));
             if replayed {
                 let tags = self.replayer.game().tags.clone();
                 self.replayer.replay(raw, tags, want);
@@ -325,6 +334,7 @@ impl<'a> Worker<'a> {
                 out.count_language(self.replayer.game());
                 replayed = true;
             }
+            asked.begin(self.replayer.game().nodes.len());
             let flat = self.replayer.game().nodes.last().is_none_or(|node| node.depth == 0);
             open.retain(|i| {
                 let (Some(plan), Some(slot)) = (plans.get(*i), finds.get_mut(*i)) else {
@@ -335,11 +345,12 @@ impl<'a> Worker<'a> {
                 }
                 let unsure = verdicts.get(*i) == Some(&Verdict::Unsure);
                 let body = if unsure { &plan.query.body } else { &plan.rest };
+                let common = if unsure { None } else { Some((*i, &mut asked)) };
                 let mut memory = self.memories.get_mut(*i).map(std::mem::take).unwrap_or_default();
                 let bounds = &self.shared.bounds;
                 let mut vars = memory.begin(&plan.query, bounds);
                 let mut counting = self.counting.get_mut(*i).map(std::mem::take);
-                let found = self.query(plan, body, (&mut vars, counting.as_mut()), out);
+                let found = self.query(plan, (body, common), (&mut vars, counting.as_mut()), out);
                 if let Some((slot, counting)) = self.counting.get_mut(*i).zip(counting) {
                     *slot = counting;
                 }
@@ -358,89 +369,36 @@ impl<'a> Worker<'a> {
                 false
             });
         }
+        self.asked = asked;
         replayed
-    }
-
-    /// The queries that neither the tags nor the moves of the game alone refuse or answer.
-    fn sift(
-        &mut self,
-        raw: &RawGame<'_>,
-        mut known: Option<&mut Known<'_>>,
-        verdicts: &[Verdict],
-        finds: &mut [Option<Result<Found, Fault>>],
-    ) -> Result<Vec<usize>, IndexError> {
-        self.replayer.forget();
-        let plans = self.plans;
-        let open = (0..plans.len()).filter(|i| self.is_open(*i, verdicts));
-        let mut open: Vec<usize> =
-            open.filter(|i| known.as_deref().is_none_or(|known| known.passes(*i))).collect();
-        let asked = |i: usize| open.contains(&i) && verdicts.get(i) == Some(&Verdict::Passed);
-        let sifter = &mut self.sifter;
-        let extras = match &mut known {
-            _ if open.is_empty() => None,
-            Some(known) => match known.sifted() {
-                None => {
-                    let loaded = known.load(raw, &mut self.replayer)?;
-                    loaded.map(|(start, moves)| {
-                        sifter.begin(asked);
-                        moves.show(start.clone(), &mut |glance| sifter.look(glance));
-                        moves.extras
-                    })
-                }
-                sifted => sifted,
-            },
-            None if sifter.is_empty() || !(0..plans.len()).any(asked) => None,
-            None => {
-                sifter.begin(asked);
-                let moves = self.replayer.skim(raw, &mut |glance| sifter.look(glance));
-                moves.map(|moves| moves.extras)
-            }
-        };
-        let Some(extras) = extras else { return Ok(open) };
-        open.retain(|i| {
-            let Some(plan) = plans.get(*i) else { return false };
-            let told = verdicts.get(*i) == Some(&Verdict::Passed) && plan.sieve.is_some();
-            if !told || (extras.variations && plan.want.variations) {
-                return true;
-            }
-            match self.sifter.end(*i) {
-                Sieved::Open => return true,
-                Sieved::Refused => {}
-                Sieved::Matches(positions) => {
-                    if let Some(slot) = finds.get_mut(*i) {
-                        *slot = Some(Ok(Found::at(positions)));
-                    }
-                }
-            }
-            false
-        });
-        if let Some(known) = known.filter(|known| known.sifted().is_some() && !open.is_empty()) {
-            known.load(raw, &mut self.replayer)?;
-        }
-        Ok(open)
     }
 
     fn faults(&self, source: usize) -> Vec<GameFault> {
         self.replayer.faults().iter().map(|fault| GameFault::of(source, fault)).collect()
     }
 
-    /// Evaluates a query at every position of the game replayed last.
+    /// Evaluates a query at every position of the game replayed last; with its number, what it has
+    /// in common with others is asked once for all.
     fn query(
         &self,
         plan: &Plan,
-        body: &[Bool],
+        (body, mut common): (&[Bool], Option<(usize, &mut Common)>),
         (vars, mut counting): (&mut Vars, Option<&mut Counting>),
         batch: &mut Batch,
     ) -> Result<Found, Fault> {
         let game = self.replayer.game();
-        let mut out = output(plan);
+        let mut out = plan.output();
         out.counting = counting.as_deref_mut().map(std::mem::take).unwrap_or_default();
         let mut positions = Vec::new();
         let mut cx = self.context(plan, game, vars, &mut out);
         for id in 0..game.nodes.len() as NodeId {
             cx.at = id;
             let since = cx.out.checkpoint();
-            if body.iter().all(|part| truth(&mut cx, part)) {
+            let holds = match &mut common {
+                Some((query, common)) => common.hold(*query, body, &mut cx),
+                None => body.iter().all(|part| truth(&mut cx, part)),
+            };
+            if holds {
                 positions.push(id);
             } else {
                 cx.out.take_back(since);
@@ -462,19 +420,4 @@ impl<'a> Worker<'a> {
             None => Ok(Found::of(positions, out)),
         }
     }
-}
-
-/// An empty output for a query.
-fn output(plan: &Plan) -> Output {
-    let mut out = Output::new(plan.query.sorts.len());
-    out.always = plan.query.header.always_comment;
-    out
-}
-
-fn union<'a>(plans: impl Iterator<Item = &'a Plan>) -> Want {
-    plans.fold(Want::default(), |all, plan| Want {
-        variations: all.variations || plan.want.variations,
-        comments: all.comments || plan.want.comments,
-        men: all.men || plan.want.men,
-    })
 }

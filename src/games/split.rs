@@ -275,7 +275,7 @@ impl<R: Read> Splitter<R> {
 fn second_board(games: &mut Vec<Slice>, text: &[u8]) -> u32 {
     let Some(first) = games.last_mut() else { return 0 };
     let whole = text.get(first.range.clone()).unwrap_or_default();
-    if has_marks(whole) == Some(false) {
+    if !has_marks(whole) {
         return 0;
     }
     first.board = Some('A');
@@ -284,17 +284,17 @@ fn second_board(games: &mut Vec<Slice>, text: &[u8]) -> u32 {
     1
 }
 
-/// Whether the moves are marked with their boards, as in `1A. e4 1B. d4`; none without moves.
-pub(super) fn has_marks(text: &[u8]) -> Option<bool> {
+/// Whether there are moves, marked with their boards, as in `1A. e4 1B. d4`.
+pub(super) fn has_marks(text: &[u8]) -> bool {
     let mut numbered = false;
     for (_, token) in Tokens::new(text, movetext_start(text)) {
         match token {
             Token::Number => numbered = true,
-            Token::Word(b"A" | b"a" | b"B" | b"b") if numbered => return Some(true),
+            Token::Word(b"A" | b"a" | b"B" | b"b") if numbered => return true,
             // Other words will be comments, and be none of the moves when they are read again.
-            Token::Word(word) if is_like_move(word) => return Some(false),
+            Token::Word(word) if is_like_move(word) => return false,
             _ => {}
         }
     }
-    None
+    false
 }

@@ -24,6 +24,8 @@ struct Collected {
     of_games: Vec<u64>,
     /// The place of the last value.
     last: usize,
+    /// How many games there were when the last value came.
+    seen: usize,
 }
 
 impl Collected {
@@ -48,11 +50,11 @@ impl Collector {
         shape.clear();
         for (name, value) in tags {
             let place = self.place(name, shape.len());
-            if shape.contains(&(place as u64)) {
-                continue;
-            }
-            shape.push(place as u64);
-            if let Some((_, collected)) = self.names.get_index_mut(place) {
+            let seen = self.games.len() + 1;
+            if let Some((_, collected)) = self.names.get_index_mut(place)
+                && std::mem::replace(&mut collected.seen, seen) != seen
+            {
+                shape.push(place as u64);
                 collected.push(value);
             }
         }
@@ -130,6 +132,8 @@ enum Values {
     All(List),
     /// The value of each game; meaningless for those that do not have it.
     Some(Vec<u64>),
+    /// The games that have it, ascending, with their values.
+    Few(Vec<(usize, u64)>),
 }
 
 impl Name {
@@ -137,6 +141,10 @@ impl Name {
         let value = match &self.values {
             Values::All(list) => list.get(section, game)?,
             Values::Some(list) => *list.get(game)?,
+            Values::Few(list) => {
+                let place = list.binary_search_by_key(&game, |(game, _)| *game).ok()?;
+                list.get(place)?.1
+            }
         };
         let place = usize::try_from(value).ok()?;
         let end = |place| usize::try_from(self.ends.get(section, place)?).ok();
@@ -185,23 +193,36 @@ impl Dictionary {
             return Some(());
         }
         let mut due = vec![0; self.names.len()];
-        let mut spread = vec![Vec::new(); self.names.len()];
+        let mut spread: Vec<Vec<(usize, u64)>> = vec![Vec::new(); self.names.len()];
         for game in 0..games {
             let shape = usize::try_from(self.games.get(section, game)?).ok()?;
             for name in self.shapes.get(shape)? {
                 let Values::Some(values) = &self.names.get(*name)?.values else { continue };
                 let place = due.get_mut(*name)?;
-                let list: &mut Vec<u64> = spread.get_mut(*name)?;
-                list.resize(game, 0);
-                list.push(*values.get(*place)?);
+                spread.get_mut(*name)?.push((game, *values.get(*place)?));
                 *place += 1;
             }
         }
         for (name, list) in self.names.iter_mut().zip(spread).filter(|(name, _)| some(name)) {
-            name.values = Values::Some(list);
+            name.values = dense(list);
         }
         Some(())
     }
+}
+
+/// The values of some games: one for every game as long as that takes little room.
+fn dense(list: Vec<(usize, u64)>) -> Values {
+    let games = list.last().map_or(0, |(game, _)| game + 1);
+    if list.len() < games / 8 {
+        return Values::Few(list);
+    }
+    let mut values = vec![0; games];
+    for (game, value) in list {
+        if let Some(slot) = values.get_mut(game) {
+            *slot = value;
+        }
+    }
+    Values::Some(values)
 }
 
 /// A name with its values.

@@ -79,6 +79,11 @@ pub struct Query {
 }
 
 impl Query {
+    /// Whether its hits come in an order of their own: `sort`, `matchcount sort`.
+    pub fn is_sorted(&self) -> bool {
+        !self.sorts.is_empty() || self.header.sort_matchcount
+    }
+
     /// Whether a variable outlives a game.
     pub fn is_lasting(&self, variable: Variable) -> bool {
         self.lasting.iter().any(|lasting| lasting.variable == variable)

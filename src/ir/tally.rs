@@ -123,6 +123,11 @@ impl KeyBytes {
         self.0.extend(value.as_bytes());
     }
 
+    /// The bytes.
+    pub fn boxed(&self) -> Box<[u8]> {
+        self.0.as_slice().into()
+    }
+
     /// Of these values.
     pub fn of(cells: &[TallyCell]) -> KeyBytes {
         let mut key = KeyBytes::default();
@@ -296,7 +301,7 @@ impl Counting {
                 let (source, game) = self.place;
                 let first = Sighting { source, game, position, texts: texts() };
                 let count = Count { times: 1, games: 1, first };
-                let key: Box<[u8]> = self.key.0.as_slice().into();
+                let key = self.key.boxed();
                 let bytes = weight(&key, &count);
                 self.bytes += bytes;
                 self.fresh += bytes;

@@ -31,7 +31,7 @@ struct Lane {
 
 impl Lane {
     fn sorts(&self) -> bool {
-        !self.query.sorts.is_empty() || self.query.header.sort_matchcount
+        self.query.is_sorted()
     }
 
     fn sort(&mut self) {

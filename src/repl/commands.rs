@@ -4,6 +4,7 @@ use super::core::{Repl, Reply, Then, View};
 use super::files::{export, games, open, query, save};
 use super::settings::{encoding, format, limit, notation, timeout, timer};
 use super::show::wrapped;
+use super::tallies::tallies;
 use super::types::ty;
 use crate::analysis::Wanted;
 use crate::docs::{explain, paint};
@@ -53,6 +54,13 @@ pub const COMMANDS: &[Command] = &[
         wanted: Wanted::Nothing,
         docs: "run the last query again",
         run: |repl, _| repl.run(),
+    },
+    Command {
+        name: ":tallies",
+        args: "[N] [key|count]",
+        wanted: Wanted::OneOf(&["key", "count", "all"]),
+        docs: "show what the last query counted: the N values with the largest counts",
+        run: tallies,
     },
     Command {
         name: ":plan",

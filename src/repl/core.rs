@@ -11,6 +11,7 @@ use crate::ir::{Bool, Limits, Query};
 use crate::library;
 use crate::output::Format;
 use crate::output::board::Look;
+use crate::output::tally::Tallies;
 use crate::report::{Report, Style};
 use crate::sema::{Session, unfinished};
 use crate::text::Source;
@@ -73,6 +74,8 @@ pub struct Repl {
     pub(super) games: Vec<PathBuf>,
     pub(super) last: Option<Asked>,
     pub(super) found: Option<Found>,
+    /// What the last query counted.
+    pub(super) tallies: Option<Tallies>,
     pub(super) view: View,
     pub(super) limit: usize,
     pub(super) format: Format,
@@ -117,6 +120,7 @@ impl Repl {
             games: Vec::new(),
             last: None,
             found: None,
+            tallies: None,
             view: View::Nothing,
             limit: 20,
             format: Format::Table,

@@ -13,6 +13,7 @@ mod quiet;
 mod run;
 mod settings;
 mod show;
+mod tallies;
 mod terminal;
 mod typed;
 mod types;

@@ -29,6 +29,7 @@ impl Repl {
                 None => Reply::out("no match before this one\n"),
             },
             View::Page(first) if forward && first + size < last => self.list(first + size),
+            View::Nothing if self.tallies.is_some() => self.list(0),
             View::Page(0) | View::Nothing if forward => self.show((0, 0)),
             View::Page(_) if forward && found.matched > last as u64 => Reply::out(format!(
                 "the first {} matches are kept; `:export FILE` writes all\n",

@@ -3,10 +3,12 @@
 use super::core::{Repl, Reply, View};
 use super::find::{Found, KEPT};
 use crate::cli::{
-    Changes, Faults, Folder, Opened, Progress, Target, closing, kept_lines, reason, stopped_lines,
+    Changes, Faults, Folder, Opened, Progress, Target, closing, kept_lines, overflow_lines, reason,
+    stopped_lines,
 };
 use crate::engine::{Batch, Hit, Labelled, Options, scan};
 use crate::ir::{Files, Limits};
+use crate::output::tally::{Tallies, charts};
 use crate::output::{Account, Format, Names, Order, Setup, Writer, thousands};
 use crate::text::Source;
 use std::io;
@@ -22,6 +24,13 @@ const MESSAGES: usize = 4 << 20;
 /// What is said where hits that are to be sorted have no more room.
 const OVERFULL: &str = "error[E0504]: hits kept for `sort` have no more room; start the \
     shell with more `--memory`, or take the best with `figurine run --limit N`";
+
+/// Says how many games were written.
+fn exported(matched: u64, path: &Path) -> Reply {
+    let games = if matched == 1 { "game" } else { "games" };
+    let matched = thousands(matched);
+    Reply::out(format!("{matched} {games} written to `{}`\n", path.display()))
+}
 
 /// The room for messages.
 #[derive(Default)]
@@ -57,6 +66,22 @@ struct Searched {
     faults: Faults,
     complaints: Vec<String>,
     stopped: bool,
+    /// What was counted, if the query counts.
+    tallies: Option<Tallies>,
+}
+
+impl Searched {
+    /// What a report tells of it.
+    fn account(&self, seconds: f64) -> Account {
+        Account {
+            games: self.games,
+            seconds,
+            interrupted: false,
+            faults: self.complaints.clone(),
+            notes: Vec::new(),
+            tallies: self.tallies.iter().flat_map(charts).collect(),
+        }
+    }
 }
 
 impl Repl {
@@ -86,18 +111,23 @@ impl Repl {
             Err(reply) => return reply,
         };
         hits.extend(order.into_iter().flat_map(Order::finish));
-        let Searched { names, games, faults, complaints, stopped } = searched;
+        let Searched { names, games, faults, complaints, stopped, tallies } = searched;
         let found = Found { hits, names, matched };
-        let mut reply = Reply::out(self.page(&found, 0));
+        self.tallies = tallies;
+        // What was counted is what was asked; the matches are there for `:next`.
+        let counts = self.tallies.is_some();
+        let choice = self.some_values();
+        let mut reply =
+            Reply::out(if counts { self.counted(choice) } else { self.page(&found, 0) });
         reply.err = complaints.join("\n");
         if stopped {
             reply.out.push_str("stopped; so far ");
         }
         let time = self.timer.then(|| start.elapsed());
-        reply.out.push_str(&closing((matched, games, positions), time, &faults));
+        reply.out.push_str(&closing(games, Some((matched, positions)), time, &faults));
         reply.out.push('\n');
         self.found = Some(found);
-        self.view = View::Page(0);
+        self.view = if counts { View::Nothing } else { View::Page(0) };
         reply
     }
 
@@ -143,25 +173,14 @@ impl Repl {
             return Reply::err(format!("stopped; `{}` was not written", path.display()));
         }
         let (order, mut writer) = state.unwrap_or_else(|| begin(&searched.names));
-        writer.account(Account {
-            games: searched.games,
-            seconds: start.elapsed().as_secs_f64(),
-            interrupted: false,
-            faults: searched.complaints.clone(),
-            notes: Vec::new(),
-        });
+        writer.account(searched.account(start.elapsed().as_secs_f64()));
         let written = order
             .finish()
             .try_for_each(|hit| writer.hit(&mut target, &hit))
             .and_then(|()| writer.finish(&mut target))
             .and_then(|()| target.commit());
         match written {
-            Ok(()) => {
-                let games = if matched == 1 { "game" } else { "games" };
-                let matched = thousands(matched);
-                let done = format!("{matched} {games} written to `{}`\n", path.display());
-                Reply { err: searched.complaints.join("\n"), ..Reply::out(done) }
-            }
+            Ok(()) => Reply { err: searched.complaints.join("\n"), ..exported(matched, path) },
             Err(error) => fail(&error),
         }
     }
@@ -262,7 +281,13 @@ impl Repl {
             return Err(fail(&error));
         }
         match ended {
-            Ok(summary) => {
+            Ok(mut summary) => {
+                complaints.extend(overflow_lines(&summary, &names.queries));
+                let counts = std::mem::take(&mut summary.tallies);
+                let sources = names.sources.clone();
+                let ended = |_: usize| !summary.overflows.is_empty();
+                let tallies = Tallies::of_run(&names.queries, sources, games, counts, ended);
+                let tallies = Some(tallies).filter(|tallies| !tallies.tallies.is_empty());
                 let queries = std::slice::from_ref(&asked.source);
                 complaints.extend(stopped_lines(&summary, &names, queries, self.timeout));
                 complaints.extend(room.more());
@@ -270,7 +295,7 @@ impl Repl {
                 complaints.extend(faults.more());
                 let Changes { errors, notes } = Changes::of(&watched, true);
                 complaints.extend(errors.into_iter().chain(notes).chain(folder.finish()));
-                Ok(Searched { names, games, faults, complaints, stopped })
+                Ok(Searched { names, games, faults, complaints, stopped, tallies })
             }
             Err(error) => Err(Reply::err(error.to_string())),
         }

@@ -358,3 +358,19 @@ fn a_plan_is_told_for_the_last_query_or_another() {
     assert_eq!(shell.says(":vars"), "no variables or functions\n");
     assert!(shell.says(":help :plan").contains("worked out"));
 }
+
+#[test]
+fn what_a_query_counts_is_shown_and_its_matches_are_kept() {
+    let mut shell = Shell::new("tallies");
+    assert!(shell.complains(":tallies").contains("ask a query with a `tally`"));
+    let text = shell.says("tally \"men\" (K  sidetomove)");
+    assert!(text.starts_with("men: 12 counted, 2 values, 2 games searched\n"), "{text}");
+    assert!(text.ends_with("2 of 2 games matched (12 positions)\n"), "{text}");
+    assert!(!text.contains("Where"), "{text}");
+    assert!(shell.says(":tallies 1").contains("others (1)"));
+    assert!(shell.says(":tallies all key").lines().nth(2).unwrap().contains(" -1 "));
+    assert!(shell.complains(":tallies most").contains("`most` says nothing"));
+    assert!(shell.says(":next").contains("Where"));
+    assert!(shell.says("mate").contains("Where"));
+    assert!(shell.complains(":tallies").contains("nothing was counted"));
+}

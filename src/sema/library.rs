@@ -28,6 +28,11 @@ fn used(node: &Node) -> Option<&Apply> {
     }
 }
 
+/// Whether a node is `use`.
+pub(super) fn is_use(node: &Node) -> bool {
+    used(node).is_some()
+}
+
 /// The text behind `use`, with its place.
 fn file_of(apply: &Apply) -> Option<(String, Span)> {
     apply.params.iter().find_map(|param| match &param.kind {
@@ -185,12 +190,10 @@ impl Checker<'_> {
         self.marks = marks;
         let found = std::mem::replace(&mut self.reports, reports);
         if let Some(first) = found.iter().find(|report| report.is_error()) {
-            let report = Report::new(first.code, span, first.message.clone());
-            let help = format!(
-                "this is about what is passed to `{}`; see `figurine library {name}`",
-                function.signature()
-            );
-            self.report(report.help(help));
+            let message = format!("`{name}` cannot be called so: {}", first.message);
+            let call = function.signature();
+            let help = format!("it is `{call}`; see `figurine library {name}` for what it takes");
+            self.report(Report::new(first.code, span, message).help(help));
         }
         Some(value::after(before?, result?))
     }

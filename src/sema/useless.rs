@@ -76,6 +76,9 @@ impl Checker<'_> {
                 "numbers are whole: `eval` counts hundredths of a pawn, `clock` seconds",
             ),
             Kind::Number(_) => ("a number alone", "compare something with it, like `ply > 20`"),
+            Kind::Text(_) if before.is_some_and(super::library::is_use) => {
+                ("a string alone", "one `use` names one library: write `use` before each")
+            }
             Kind::Text(_) => {
                 ("a string alone", "compare something with it, like `event == \"...\"`")
             }

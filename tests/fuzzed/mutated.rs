@@ -1,8 +1,8 @@
 //! A small fuzzer that needs no tool: seeds changed at random, by the same numbers each time.
 //!
 //! It does not see which code is reached, as the one of `.ci/fuzz` does, but runs wherever the tests
-//! do. `FUZZ_SECONDS` says how long it goes on with each target, `FUZZ_TARGET` with which alone;
-//! without either it makes a few hundred changes. An input that goes wrong is written to
+//! do. `FUZZ_CHANGES` says how many changes it makes for each target, or `FUZZ_SECONDS` how long it
+//! goes on, and `FUZZ_TARGET` with which alone; without them it makes a few hundred changes. An input that goes wrong is written to
 //! `fuzz/artifacts/TARGET/`.
 
 use super::targets::pieces::{PIECES, SOUND};
@@ -13,8 +13,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::catch_unwind;
 use std::time::{Duration, Instant};
 
-/// Changes of a target where no time is set.
-const CHANGES: u32 = 200;
+/// Changes of a target where neither their number nor a time is set.
+const CHANGES: u64 = 200;
 
 /// The longest input, in bytes.
 const LONGEST: usize = 8192;
@@ -71,8 +71,9 @@ fn wrong(name: &str, target: Target) -> Vec<String> {
     let mut numbers =
         Numbers(number("FUZZ_NUMBERS").unwrap_or(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let time = number("FUZZ_SECONDS").map(Duration::from_secs);
+    let changes = number("FUZZ_CHANGES").unwrap_or(CHANGES);
     let (begin, mut made, mut wrong) = (Instant::now(), 0, Vec::new());
-    while time.map_or(made < CHANGES, |time| begin.elapsed() < time) && wrong.len() < 20 {
+    while time.map_or(made < changes, |time| begin.elapsed() < time) && wrong.len() < 20 {
         let mut data = seeds[numbers.below(seeds.len())].clone();
         (0..1 + numbers.below(6)).for_each(|_| numbers.change(&mut data, &seeds));
         made += 1;

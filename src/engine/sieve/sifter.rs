@@ -11,6 +11,7 @@ use super::{Sieve, Verdict};
 use crate::games::NodeId;
 use crate::games::quick::{Glance, Play, Ply, PlyKind, Stored};
 use shakmaty::{CastlingSide, Color, Square};
+use std::cmp::Reverse;
 use std::ops::Range;
 
 /// The bit of tests that come after all others: nothing is remembered of them.
@@ -183,6 +184,14 @@ impl Sifter {
     #[inline(never)]
     fn ask(&mut self, glance: &Glance<'_>) {
         let stale = self.stale;
+        // Who holds watches more than one test: all that watch this one failed at it, and still do.
+        let hit = stale & self.watched;
+        if hit.is_power_of_two() && hit != OTHERS {
+            let number = hit.trailing_zeros() as usize;
+            if !self.test(number, hit, glance) {
+                return;
+            }
+        }
         let mut watched = 0;
         for place in 0..self.goals.len() {
             let (Some(goal), Some(state)) = (self.goals.get(place), self.states.get(place)) else {
@@ -308,8 +317,8 @@ struct Making {
     queries: Vec<Asked>,
     goals: Vec<Goal>,
     order: Vec<usize>,
-    /// Different tests, with whether they say the same while nothing moves that they look at.
-    tests: Vec<(Test, bool)>,
+    /// Different tests, with how often each is asked for.
+    tests: Vec<(Test, u32)>,
 }
 
 impl Making {
@@ -329,28 +338,58 @@ impl Making {
             Test::All(list) => list.as_slice(),
             _ => std::slice::from_ref(test),
         };
-        let mut tests: Vec<usize> = parts.iter().map(|part| self.number(part)).collect();
-        tests.sort_by_key(|number| {
-            let one = self.tests.get(*number);
-            one.map(|(test, still)| (!still, test.price()))
-        });
         let first = self.order.len();
-        self.order.extend(tests);
+        for part in parts {
+            let number = self.number(part);
+            self.order.push(number);
+        }
         self.goals.push(Goal { query, tests: first..self.order.len(), every });
     }
 
     /// The number of a test, the same for equal ones.
     fn number(&mut self, test: &Test) -> usize {
-        self.tests.iter().position(|(known, _)| known == test).unwrap_or_else(|| {
-            self.tests.push((test.clone(), footprint(test).is_some()));
+        let number = self.tests.iter().position(|(known, _)| known == test);
+        let number = number.unwrap_or_else(|| {
+            self.tests.push((test.clone(), 0));
             self.tests.len() - 1
-        })
+        });
+        if let Some((_, asked)) = self.tests.get_mut(number) {
+            *asked += 1;
+        }
+        number
     }
 
-    fn finish(self) -> Sifter {
+    /// Numbers the tests anew, so that what many ask for is remembered, and puts those of each goal
+    /// in order: what is remembered, what few moves change, what costs little comes first.
+    fn arrange(&mut self) {
+        let mut places: Vec<usize> = (0..self.tests.len()).collect();
+        places.sort_by_key(|place| self.tests.get(*place).map(|(_, asked)| Reverse(*asked)));
+        let mut numbers = vec![0; places.len()];
+        for (number, place) in places.iter().enumerate() {
+            if let Some(slot) = numbers.get_mut(*place) {
+                *slot = number;
+            }
+        }
+        let tests = places.iter().filter_map(|place| self.tests.get(*place).cloned());
+        self.tests = tests.collect();
+        let first = |number: &usize| {
+            let test = self.tests.get(*number).map(|(test, _)| test);
+            test.map(|test| (bit(*number) == OTHERS, footprint(test).is_none(), test.price()))
+        };
+        let number = |place: &usize| numbers.get(*place).copied().unwrap_or(0);
+        self.order = self.order.iter().map(number).collect();
+        for goal in &self.goals {
+            if let Some(tests) = self.order.get_mut(goal.tests.clone()) {
+                tests.sort_by_key(first);
+            }
+        }
+    }
+
+    fn finish(mut self) -> Sifter {
+        self.arrange();
         let mut touches = Box::new([[0; 64]; 16]);
         let (mut moving, mut still, mut shrinking) = (OTHERS, 0, false);
-        let (tests, _): (Vec<Test>, Vec<bool>) = self.tests.into_iter().unzip();
+        let tests: Vec<Test> = self.tests.into_iter().map(|(test, _)| test).collect();
         for (number, test) in tests.iter().enumerate().filter(|(_, test)| **test != Test::False) {
             let Some(seen) = footprint(test) else {
                 moving |= bit(number);

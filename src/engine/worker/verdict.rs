@@ -1,7 +1,6 @@
 //! What becomes of a query once the tags of a game are read.
 
-use super::{Plan, Worker, output};
-use crate::eval::truth;
+use super::{Common, Plan, Worker};
 use crate::ir::{Vars, Watch};
 use std::time::Duration;
 
@@ -21,8 +20,13 @@ pub(super) enum Verdict {
 impl<'a> Worker<'a> {
     /// What becomes of each query.
     pub(super) fn verdicts(&mut self, source: usize) -> Vec<Verdict> {
-        let plans = self.plans;
-        plans.iter().enumerate().map(|(query, plan)| self.verdict(source, query, plan)).collect()
+        let mut asked = std::mem::take(&mut self.tags_asked);
+        asked.begin(1);
+        let plans = self.plans.iter().enumerate();
+        let verdicts =
+            plans.map(|(query, plan)| self.verdict(source, (query, plan), &mut asked)).collect();
+        self.tags_asked = asked;
+        verdicts
     }
 
     /// Whether there is anything left to do for a query once the tags are read.
@@ -35,7 +39,12 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn verdict(&mut self, source: usize, query: usize, plan: &'a Plan) -> Verdict {
+    fn verdict(
+        &mut self,
+        source: usize,
+        (query, plan): (usize, &'a Plan),
+        asked: &mut Common,
+    ) -> Verdict {
         if self.shared.bounds.is_stopped(query) {
             return Verdict::Refused;
         }
@@ -60,10 +69,10 @@ impl<'a> Worker<'a> {
         if !plan.columns {
             vars.watch = Watch::new(&self.shared.bounds, Duration::ZERO, 0);
         }
-        let mut out = output(plan);
+        let mut out = plan.output();
         out.counting = self.counting.get_mut(query).map(std::mem::take).unwrap_or_default();
         let mut cx = self.context(plan, &self.unplayed, &mut vars, &mut out);
-        let passed = plan.game.iter().all(|part| truth(&mut cx, part));
+        let passed = asked.hold(query, &plan.game, &mut cx);
         let faulty = cx.fault.is_some();
         if faulty {
             out.counting.undo();

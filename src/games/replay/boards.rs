@@ -43,7 +43,7 @@ impl Boards {
             "B" => Board::B,
             _ => return None,
         };
-        (has_marks(text) == Some(true)).then_some(board)
+        has_marks(text).then_some(board)
     }
 
     /// The boards of a game that has two.

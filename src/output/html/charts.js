@@ -115,6 +115,25 @@ function columns(chart, counts) {
   });
 }
 
+/* What a query has counted: a bar a value with its number, and nothing to click on. */
+function tallyChart(tally) {
+  const percent = (share) => `${(100 * share).toFixed(1)}%`;
+  const most = Math.max(...tally.bars.map((bar) => bar.count), 1);
+  const picture = svg("svg", { role: "group", "aria-label": tally.name, viewBox: `0 0 300 ${tally.bars.length * 22 + 2}` });
+  picture.append(...tally.bars.map((bar, i) => {
+    const y = i * 22;
+    const told = `${bar.name}: ${bar.count.toLocaleString("en")}, ${percent(bar.share)} of all counted, in ${percent(bar.games)} of all games; first in ${bar.first}`;
+    return svg("g", { role: "img", "aria-label": told }, svg("title", {}, told),
+      svg("text", { class: "name", x: 6, y: y + 15.5 }, bar.name.length > 14 ? bar.name.slice(0, 13) + "…" : bar.name),
+      svg("rect", { class: "some", x: 100, y: y + 4, width: Math.max(1.5, (bar.count / most) * 120), height: 14, rx: 2 }),
+      svg("text", { class: "number", x: 294, y: y + 15.5 }, bar.count.toLocaleString("en")));
+  }));
+  const rest = [`${tally.counted.toLocaleString("en")} counted${tally.per_game ? " per game" : ""}`, plural(tally.values, "value")];
+  if (tally.others) rest.push(`${plural(tally.others[0], "other")}: ${tally.others[1].toLocaleString("en")}`);
+  if (tally.nothing) rest.push(`no value: ${tally.nothing.toLocaleString("en")}`);
+  return el("section", { class: "chart tally" }, el("h2", {}, tally.name), picture, el("p", { class: "rest" }, rest.join(", ")));
+}
+
 function makeCharts(report) {
   const years = [...new Set(report.hits.map((hit) => hit.keys.year[0]))].sort();
   const dated = years.filter((year) => year !== "no date");
@@ -126,7 +145,8 @@ function makeCharts(report) {
   if (report.openings.length) charts.push(new Chart(report, "eco", report.openings, rows));
   if (report.hits.length) charts.push(new Chart(report, "result", RESULTS.filter((result) => report.hits.some((hit) => hit.keys.result[0] === result)), rows));
   if (report.run.queries.length > 1) charts.push(new Chart(report, "query", report.run.queries.map((query) => query.label), rows));
-  byId("charts").replaceChildren(...charts.map((chart) => chart.root));
-  byId("charts").hidden = charts.length === 0;
+  const tallies = ((report.account || {}).tallies || []).map(tallyChart);
+  byId("charts").replaceChildren(...tallies, ...charts.map((chart) => chart.root));
+  byId("charts").hidden = charts.length + tallies.length === 0;
   return charts;
 }

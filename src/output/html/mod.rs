@@ -12,6 +12,7 @@ use super::format::Setup;
 use super::place::Boards;
 use crate::engine::Hit;
 use crate::games::Want;
+use crate::output::tally::Chart;
 use std::io::{self, Write};
 
 /// The style.
@@ -44,6 +45,8 @@ pub struct Account {
     pub faults: Vec<String>,
     /// Everything else that was said.
     pub notes: Vec<String>,
+    /// What was counted.
+    pub tallies: Vec<Chart>,
 }
 
 /// The writer.

@@ -32,7 +32,7 @@ pub fn csv(out: &mut dyn Write, tallies: &Tallies, choice: Choice) -> io::Result
     for tally in &tallies.tallies {
         let arranged = tally.arranged(choice);
         for row in arranged.rows.into_iter().chain(arranged.nothing) {
-            let mut fields = vec![field(&tally.query), field(&tally.info.name)];
+            let mut fields = vec![field(tallies.label(tally)), field(&tally.info.name)];
             fields.extend((0..keys).map(|n| row.cells.get(n).map_or_else(String::new, cell)));
             fields.extend(counts(tallies, row, arranged.total));
             line(out, &fields)?;

@@ -13,7 +13,7 @@ pub fn jsonl(out: &mut dyn Write, tallies: &Tallies, choice: Choice) -> io::Resu
     for tally in &tallies.tallies {
         let arranged = tally.arranged(choice);
         let name = |object: &mut serde_json::Map<String, Value>| {
-            object.insert("query".to_owned(), json!(tally.query));
+            object.insert("query".to_owned(), json!(tallies.label(tally)));
             object.insert("tally".to_owned(), json!(tally.info.name));
         };
         for row in arranged.rows.into_iter().chain(arranged.nothing) {

@@ -1,15 +1,24 @@
-//! What tallies counted: as tables for people, CSV and JSONL.
+//! What tallies counted: as tables for people, charts, CSV, JSONL, Parquet, and in files that can
+//! be put together.
 
+mod chart;
 mod csv;
 mod jsonl;
+mod merge;
+mod partial;
+mod table;
 mod text;
 
 use crate::engine::Labelled;
 use crate::ir::{Count, KeyBytes, TallyCell, TallyInfo, Values};
 use std::cmp::Ordering;
 
+pub use chart::{Bar, Chart, charts};
 pub use csv::csv;
 pub use jsonl::jsonl;
+pub use merge::{MergeError, Merger};
+pub use partial::{PartialError, fingerprint, partial, read_partial};
+pub use table::table;
 pub use text::{Page, text};
 
 /// What the tallies of a run counted.
@@ -17,17 +26,36 @@ pub use text::{Page, text};
 pub struct Tallies {
     /// One after the other, by query.
     pub tallies: Vec<Counted>,
+    /// The labels of the queries of the run.
+    pub queries: Vec<String>,
     /// The names of the sources.
     pub sources: Vec<String>,
     /// How many games were searched.
     pub games: u64,
+    /// What tells whether tallies belong together.
+    pub origin: Origin,
+}
+
+/// Of which run tallies are, and of which part of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// SHA-256 of the text of each query, in hexadecimal digits.
+    pub hashes: Vec<String>,
+    /// Everything else that what is counted depends on: an object, or nothing.
+    pub options: serde_json::Value,
+    /// How many games each source has.
+    pub source_games: Vec<u32>,
+    /// Into how many shards the games were shared out.
+    pub shards: u32,
+    /// Which of these were searched, ascending.
+    pub parts: Vec<u32>,
 }
 
 /// What one tally counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// The label of its query.
-    pub query: String,
+    /// Index of its query in the run.
+    pub query: usize,
     /// Its name, whether it counts games, and its keys.
     pub info: TallyInfo,
     /// The values with their counts, by ascending key.
@@ -99,17 +127,23 @@ impl Tallies {
             let mut counts = counts.get_mut(place).map(std::mem::take).unwrap_or_default();
             counts.resize_with(query.query.tallies.len(), Values::default);
             for (info, values) in query.query.tallies.iter().zip(counts) {
-                tallies.push(Counted::new(query.label.clone(), info.clone(), values));
+                tallies.push(Counted::new(place, info.clone(), values));
             }
         }
-        Tallies { tallies, sources, games }
+        let queries = queries.iter().map(|query| query.label.clone()).collect();
+        Tallies { tallies, queries, sources, games, origin: Origin::default() }
     }
 
     /// Whether several queries count: then their labels are told.
     fn has_several_queries(&self) -> bool {
-        let mut labels = self.tallies.iter().map(|tally| &tally.query);
-        let first = labels.next();
-        labels.any(|label| Some(label) != first)
+        let mut queries = self.tallies.iter().map(|tally| tally.query);
+        let first = queries.next();
+        queries.any(|query| Some(query) != first)
+    }
+
+    /// The label of the query of a tally.
+    fn label(&self, tally: &Counted) -> &str {
+        self.queries.get(tally.query).map_or("", String::as_str)
     }
 
     /// The name of the source of a row's example.
@@ -120,7 +154,7 @@ impl Tallies {
 
 impl Counted {
     /// Of these counts.
-    pub fn new(query: String, info: TallyInfo, values: Values) -> Counted {
+    pub fn new(query: usize, info: TallyInfo, values: Values) -> Counted {
         let row = |(key, count): (Box<[u8]>, Count)| Row { cells: KeyBytes::cells(&key), count };
         let mut rows: Vec<Row> = values.into_iter().map(row).collect();
         rows.sort_unstable_by(|a, b| a.cells.cmp(&b.cells));

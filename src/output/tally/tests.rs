@@ -14,7 +14,7 @@ fn counted(per_game: bool, types: &[Ty], rows: &[(&[TallyCell], u64, u64)]) -> C
     });
     let mut rows: Vec<Row> = rows.collect();
     rows.sort_by(|a, b| a.cells.cmp(&b.cells));
-    Counted { query: "q".to_owned(), info, rows }
+    Counted { query: 0, info, rows }
 }
 
 fn word(text: &str) -> TallyCell {
@@ -22,7 +22,13 @@ fn word(text: &str) -> TallyCell {
 }
 
 fn tallies(tallies: Vec<Counted>) -> Tallies {
-    Tallies { tallies, sources: vec!["games.pgn".to_owned()], games: 2000 }
+    Tallies {
+        tallies,
+        queries: vec!["q".to_owned()],
+        sources: vec!["games.pgn".to_owned()],
+        games: 2000,
+        ..Tallies::default()
+    }
 }
 
 /// Squares and openings, and a number.
@@ -107,4 +113,42 @@ fn a_tally_of_nothing_is_told() {
     let tallies = tallies(vec![counted(false, &[Ty::Num], &[])]);
     let got = drawn(&tallies, Choice::default(), Page::default());
     assert_eq!(got, "a \"tally\": 0 counted, 0 values, 2,000 games searched\n");
+}
+
+#[test]
+fn a_report_has_a_chart_of_each() {
+    let charts = charts(&some());
+    let told: Vec<_> = charts
+        .iter()
+        .map(|chart| (chart.bars.len(), chart.values, chart.counted, chart.others, chart.nothing))
+        .collect();
+    assert_eq!(told, [(4, 4, 1321, None, 40), (3, 3, 14, None, 2)]);
+    assert_eq!(charts[1].bars[0].name, "-3, no value");
+    assert_eq!(charts[0].bars[0].first, "2: 12...Nf6 (Anna, A. – Bo)");
+    let many: Vec<Vec<TallyCell>> = (0..100).map(|n| vec![TallyCell::Num(n)]).collect();
+    let rows: Vec<(&[TallyCell], u64, u64)> =
+        many.iter().enumerate().map(|(n, cells)| (cells.as_slice(), n as u64 + 1, 1)).collect();
+    let chart = super::charts(&tallies(vec![counted(false, &[Ty::Num], &rows)])).remove(0);
+    assert_eq!((chart.bars.len(), chart.others), (40, Some((60, 60 * 61 / 2))));
+    assert_eq!((chart.bars[0].name.as_str(), chart.bars[39].name.as_str()), ("60", "99"));
+}
+
+#[test]
+fn parquet_has_a_row_a_value() {
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    let path = std::env::temp_dir().join(format!("figurine-tally-{}.parquet", std::process::id()));
+    let mut rows = Vec::new();
+    for tallies in [some(), tallies(vec![some().tallies.remove(1)])] {
+        table(&mut std::fs::File::create(&path).unwrap(), &tallies, Choice::default()).unwrap();
+        let file = SerializedFileReader::new(std::fs::File::open(&path).unwrap()).unwrap();
+        rows.push(file.get_row_iter(None).unwrap().map(|row| row.unwrap().to_string()).collect());
+    }
+    std::fs::remove_file(&path).unwrap();
+    let rows: Vec<Vec<String>> = rows;
+    assert_eq!(rows.iter().map(Vec::len).collect::<Vec<_>>(), [9, 4]);
+    // A column of squares and of numbers is text; one of numbers alone has numbers.
+    assert!(rows[0][0].starts_with("{query: \"q\", tally: \"a \"tally\"\", value1: \"g8\""));
+    assert!(rows[0][6].contains("value1: \"9\", value2: \"b\", count: 6, share: 0.42857"));
+    assert!(rows[1][1].contains("value1: 9, value2: \"b\", count: 6"), "{}", rows[1][1]);
+    assert!(rows[1][3].contains("value1: null, value2: null, count: 2"), "{}", rows[1][3]);
 }

@@ -86,7 +86,7 @@ fn table(tallies: &Tallies, tally: &Counted, choice: Choice, page: Page) -> Stri
 /// `mated on: 1,234 counted in 15,000 games`.
 fn title(tallies: &Tallies, tally: &Counted, arranged: &Arranged<'_>) -> String {
     let label = match tallies.has_several_queries() {
-        true => format!("{}: ", clean(&tally.query)),
+        true => format!("{}: ", clean(tallies.label(tally))),
         false => String::new(),
     };
     let values = tally.rows.iter().filter(|row| !row.is_nothing()).count();
