@@ -20,6 +20,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+/// A query that is typed over several lines is long from so many bytes on.
+const LONG: usize = 64 << 10;
+
 /// What comes next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Then {
@@ -157,7 +160,9 @@ impl Repl {
             self.pending.push('\n');
         }
         self.pending.push_str(line);
-        if unfinished(&self.pending) {
+        // The whole text is read for this: a long one only where the line may close something.
+        let closes = line.trim().is_empty() || line.contains([')', '}', ']', '"', '/']);
+        if (self.pending.len() > LONG && !closes) || unfinished(&self.pending) {
             return Reply { then: Then::More, ..Reply::default() };
         }
         self.end()

@@ -31,11 +31,15 @@ fn settled(before: Option<&Piece>, piece: &Piece, broken: bool) -> Gap {
     }
 }
 
-/// An operator that touches one operand only touches none.
+/// An operator that touches one operand only touches none; nor does one that would make a result
+/// with its operands where a blank follows, as in `1-0Ra1`.
 fn balance(pieces: &mut [Piece]) {
     for at in 0..pieces.len() {
         let gap = |at: usize| pieces.get(at).map_or(Gap::Line, |p| p.gap);
-        let loose = gap(at) != Gap::Glued || gap(at + 1) != Gap::Glued;
+        let text = |at: usize| pieces.get(at).map_or("", |piece| piece.text.as_str());
+        let sides = (text(at.wrapping_sub(1)), text(at), text(at + 1));
+        let result = matches!(sides, ("1", "-", "0") | ("0", "-", "1") | ("2", "-", "1"));
+        let loose = result || gap(at) != Gap::Glued || gap(at + 1) != Gap::Glued;
         if let Some(piece) = pieces.get_mut(at).filter(|p| p.kind == PieceKind::Tight)
             && loose
         {
