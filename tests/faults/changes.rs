@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use std::process::{Child, Stdio};
 
 /// Enough for a run that has to be met while it is at work.
-const BYTES: usize = 3_000_000;
+const BYTES: usize = 1_500_000;
 
 /// A change of a file, and what is said of it.
 struct Change {
