@@ -10,6 +10,7 @@ mod editors;
 mod endurance;
 mod errors;
 mod examples;
+mod faults;
 mod filters;
 mod fixture;
 mod fuzzed;

@@ -44,7 +44,7 @@ fn are_short() {
         if text.lines().filter(code).any(|line| line.len() > 100) {
             problems.push(format!("{}: a line has more than 100 letters", name(&path)));
         }
-        if !text.contains("figurine run ") {
+        if !text.contains(&format!("figurine run {FOLDER}/{}.cql -i ", name(&path))) {
             problems.push(format!("{}: it does not say how it is run", name(&path)));
         }
     }

@@ -96,10 +96,20 @@ pub fn book_page() -> String {
         }
         for function in &file.functions {
             let _ = write!(out, "\n### {}\n\n{}", function.name, told(function));
-            let _ = write!(out, "\n```cql\n{}\n```\n", function.source);
+            let _ = write!(out, "\n```cql\n{}{}\n```\n", uses(function), function.source);
         }
     }
     out
+}
+
+/// The `use`s that a function needs where it stands alone.
+fn uses(function: &Function) -> String {
+    let body = function.source.split_once('{').map_or("", |(_, body)| body);
+    let called = |file: &&File| {
+        file.functions.iter().any(|other| body.contains(&format!("{}(", other.name)))
+    };
+    let files = library::files().iter().filter(called);
+    files.map(|file| format!("use \"{}\"\n\n", file.name)).collect()
 }
 
 /// What stands at the head of the page.
@@ -117,7 +127,7 @@ smotheredmate()
 
 ```cql
 use "endings"
-lasting {rookending()} >= 4
+lasting { rookending() } >= 4
 ```
 
 - `use` stands at the top of a query, in no brackets, before the first call; several files are used

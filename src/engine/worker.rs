@@ -349,10 +349,10 @@ impl<'a> Worker<'a> {
                 let mut memory = self.memories.get_mut(*i).map(std::mem::take).unwrap_or_default();
                 let bounds = &self.shared.bounds;
                 let mut vars = memory.begin(&plan.query, bounds);
-                let mut counting = self.counting.get_mut(*i).map(std::mem::take);
-                let found = self.query(plan, (body, common), (&mut vars, counting.as_mut()), out);
-                if let Some((slot, counting)) = self.counting.get_mut(*i).zip(counting) {
-                    *slot = counting;
+                let mut counted = self.counting.get_mut(*i).map(std::mem::take).unwrap_or_default();
+                let found = self.query(plan, (body, common), (&mut vars, &mut counted), out);
+                if let Some(slot) = self.counting.get_mut(*i) {
+                    *slot = counted;
                 }
                 memory.end(vars, bounds);
                 *slot = match found {
@@ -383,12 +383,12 @@ impl<'a> Worker<'a> {
         &self,
         plan: &Plan,
         (body, mut common): (&[Bool], Option<(usize, &mut Common)>),
-        (vars, mut counting): (&mut Vars, Option<&mut Counting>),
+        (vars, counting): (&mut Vars, &mut Counting),
         batch: &mut Batch,
     ) -> Result<Found, Fault> {
         let game = self.replayer.game();
         let mut out = plan.output();
-        out.counting = counting.as_deref_mut().map(std::mem::take).unwrap_or_default();
+        out.counting = std::mem::take(counting);
         let mut positions = Vec::new();
         let mut cx = self.context(plan, game, vars, &mut out);
         for id in 0..game.nodes.len() as NodeId {
@@ -411,9 +411,7 @@ impl<'a> Worker<'a> {
         if fault.is_some() {
             out.counting.undo();
         }
-        if let Some(counting) = counting {
-            *counting = std::mem::take(&mut out.counting);
-        }
+        *counting = std::mem::take(&mut out.counting);
         self.shared.messages(&mut out.messages, batch);
         match fault {
             Some(fault) => Err(fault),

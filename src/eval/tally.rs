@@ -17,6 +17,11 @@ enum Value {
 
 /// Counts every combination of the values that the keys have; whether nothing went wrong.
 pub fn tally(cx: &mut Context<'_>, node: &Tally) -> bool {
+    if let [key] = node.keys.as_slice() {
+        // By far the most tallies have one key.
+        let value = value(cx, key);
+        return combine(cx, node, std::slice::from_ref(&value));
+    }
     let mut values = Vec::with_capacity(node.keys.len());
     for key in &node.keys {
         values.push(value(cx, key));
@@ -24,9 +29,17 @@ pub fn tally(cx: &mut Context<'_>, node: &Tally) -> bool {
             return false;
         }
     }
+    combine(cx, node, &values)
+}
+
+/// Counts every combination of these values.
+fn combine(cx: &mut Context<'_>, node: &Tally, values: &[Value]) -> bool {
+    if cx.fault.is_some() {
+        return false;
+    }
     let mut key = std::mem::take(&mut cx.out.counting.key);
     key.clear();
-    each(cx, node, &values, &mut key);
+    each(cx, node, values, &mut key);
     cx.out.counting.key = key;
     cx.fault.is_none()
 }
@@ -57,7 +70,8 @@ fn each(cx: &mut Context<'_>, node: &Tally, values: &[Value], key: &mut KeyBytes
         Value::Nothing => key.nothing(),
         Value::Squares(squares) => {
             for square in *squares {
-                key.text(&square.to_string());
+                let name = [square.file().char() as u8, square.rank().char() as u8];
+                key.text(std::str::from_utf8(&name).unwrap_or_default());
                 each(cx, node, rest, key);
                 key.truncate(before);
                 if cx.fault.is_some() {

@@ -130,12 +130,13 @@ impl Place {
     }
 }
 
-/// A run prints a table on a terminal; here there is none.
+/// A run prints a table on a terminal; here there is none. One that counts prints what it counted.
 fn as_on_a_terminal(command: &str) -> String {
-    let decides = ["--format", " -o ", "--output", "|", ">"].iter().any(|w| {
-        // Signs within a query are no pipes.
-        command.split('\'').step_by(2).any(|part| part.contains(w))
-    });
+    let decides = command.contains("tally ")
+        || ["--format", " -o ", "--output", "|", ">"].iter().any(|w| {
+            // Signs within a query are no pipes.
+            command.split('\'').step_by(2).any(|part| part.contains(w))
+        });
     if command.starts_with("figurine run ") && !decides {
         return format!("{command} --format table");
     }
