@@ -8,9 +8,15 @@ fn queries() {
 }
 
 #[test]
+fn counts() {
+    check_folder("examples/queries/counts", 8);
+}
+
+#[test]
 fn games_have_no_faults() {
     let (all, _) = crate::fixture::compile("all", "initial").unwrap();
-    let folders = ["examples/games", "examples/games/tasks", "tests/games"];
+    let folders =
+        ["examples/games", "examples/games/tasks", "examples/games/counts", "tests/games"];
     for path in folders.into_iter().flat_map(|folder| files(folder, "pgn")) {
         let outcome = crate::fixture::run(&all, std::fs::read(&path).unwrap());
         let name = path.strip_prefix(here("")).unwrap().display();

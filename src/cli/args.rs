@@ -120,6 +120,9 @@ pub struct RunArgs {
     /// At most so many games from each query.
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
+    /// Of each game only the position that gave the best value of `sort`.
+    #[arg(long)]
+    pub best: bool,
     /// Leave out the first matching games of each query.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub skip: usize,

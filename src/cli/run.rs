@@ -108,6 +108,9 @@ fn plan(args: &RunArgs, console: &Console) -> Result<Plan, Exit> {
     let (texts, failures) = query::read(&paths, &bodies);
     failures.iter().for_each(|failure| console.complain(failure));
     let queries = super::compile::compile(&texts, args, console)?;
+    if args.best && queries.iter().all(|labelled| labelled.query.sorts.is_empty()) {
+        return Err(wrong("`--best` is the best position by `sort`, which no query says"));
+    }
     if !failures.is_empty() {
         return Err(Exit::Wrong);
     }
@@ -160,6 +163,8 @@ struct Search<'a> {
     games: u64,
     matched: (u64, u64),
     counts: Counts,
+    /// Of each game the best position is shown.
+    best: bool,
     /// The counts are the output, for people.
     counts_out: bool,
     /// What a report tells of the run.
@@ -190,10 +195,12 @@ impl Search<'_> {
         self.games += batch.games;
         self.progress.advance(batch.games, batch.hits.len() as u64);
         let mut now = Vec::new();
-        for hit in batch.hits {
+        for mut hit in batch.hits {
             self.matched.0 += 1;
             self.matched.1 += hit.positions.len() as u64;
             self.counts.push(hit.query, hit.positions.len());
+            let best = hit.best_at.filter(|_| self.best);
+            hit.positions = best.map_or(hit.positions, |best| vec![best]);
             now.extend(self.order.push(hit));
         }
         if !now.is_empty() {
@@ -271,6 +278,7 @@ fn begin<'c>(
     Search {
         counts_out: counts.several() && on_terminal && plan.format == Format::Count,
         counts,
+        best: args.best,
         order: Order::new(&names.queries, args.skip, args.limit)
             .for_format(plan.format, plan.options.texts),
         names,

@@ -129,6 +129,8 @@ pub struct Hit {
     pub notes: Vec<(NodeId, Note)>,
     /// One value a sort key of the query.
     pub keys: Vec<Option<KeyValue>>,
+    /// The position that gave the first of them: a match, unless a condition behind it failed.
+    pub best_at: Option<NodeId>,
     /// Cells of the query's columns at matching positions, by position, then by column.
     pub columns: Vec<(NodeId, ColumnKey, Cell)>,
     /// Positions whose own comments are left out of the output, ascending.

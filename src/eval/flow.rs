@@ -191,7 +191,7 @@ fn sort<T: Eval>(cx: &mut Context<'_>, key: SortKey, body: &T) -> T::Out {
         Some(value) if cx.fault.is_none() => {
             let index = key.0 as usize;
             let min = cx.sorts.get(index).is_some_and(|info| info.min);
-            cx.out.offer(index, value, min, since);
+            cx.out.offer(index, value, min, (since, cx.at));
         }
         _ if !result.matched() => cx.out.take_back(since),
         _ => {}

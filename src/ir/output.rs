@@ -17,6 +17,8 @@ pub struct Output {
     pub notes: Vec<(NodeId, Note)>,
     /// The best value so far of each sort key, with the comments made by that evaluation.
     pub keys: Vec<Option<KeyValue>>,
+    /// The position where the first sort key had its best value so far.
+    pub best_at: Option<NodeId>,
     /// `message` lines; never taken back.
     pub messages: Vec<String>,
     /// Positions whose own comments are left out of the output (CQL: `removecomment`); never
@@ -179,8 +181,15 @@ impl Output {
     }
 
     /// Offers a value to a sort key: the largest wins (`min`: the smallest), the first of equals.
-    /// What a beaten evaluation wrote is taken back; `since` is when this one began.
-    pub fn offer(&mut self, key: usize, value: KeyValue, min: bool, since: Checkpoint) {
+    /// What a beaten evaluation wrote is taken back; the time is when this one began, and the
+    /// position where.
+    pub fn offer(
+        &mut self,
+        key: usize,
+        value: KeyValue,
+        min: bool,
+        (since, at): (Checkpoint, NodeId),
+    ) {
         let better = match self.keys.get(key) {
             Some(Some(old)) if min => value < *old,
             Some(Some(old)) => value > *old,
@@ -200,6 +209,9 @@ impl Output {
         }
         if let Some(slot) = self.keys.get_mut(key) {
             *slot = Some(value);
+        }
+        if key == 0 {
+            self.best_at = Some(at);
         }
         if let Some(slot) = self.best.get_mut(key) {
             self.beaten.extend(slot.replace(written).filter(|w| w.from != w.to));

@@ -30,6 +30,8 @@ struct Line<'a> {
     date: &'a str,
     event: &'a str,
     site: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<NodeId>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     values: Vec<(NodeId, String)>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -92,6 +94,7 @@ impl Jsonl {
             date: tag("Date", "????.??.??"),
             event: tag("Event", "?"),
             site: tag("Site", "?"),
+            best: hit.best_at,
             values: values(names.query(hit), hit),
             columns: cells(names.query(hit), hit),
             links,
@@ -178,6 +181,7 @@ pub(super) mod tests {
             notes: Vec::new(),
             keys: Vec::new(),
             columns: Vec::new(),
+            best_at: None,
             removed: Vec::new(),
             tags: tags.into_iter().collect(),
             text: Box::from(&text[..]),

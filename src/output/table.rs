@@ -3,6 +3,7 @@
 use super::format::Setup;
 use super::jsonl::cells;
 use super::place::{Boards, move_text};
+use super::texts::header_texts;
 use crate::engine::Hit;
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
@@ -94,11 +95,18 @@ impl Table {
         format!("{}{}\n", " ".repeat(indent), self.paint("2", &line))
     }
 
-    /// Where it matched: the first position, and how many there are.
+    /// Where it matched: the position that gave the first key by which hits are sorted, and the
+    /// keys; else the first position, and how many there are.
     fn place(&mut self, hit: &Hit) -> String {
-        let Some(first) = hit.positions.first() else { return "no position".to_owned() };
+        let Some(shown) = hit.best_at.or(hit.positions.first().copied()) else {
+            return "no position".to_owned();
+        };
         let variations = self.setup.with_variations(hit);
-        let at = move_text(self.boards.game(hit, variations, false), *first, self.setup.notation);
+        let at = move_text(self.boards.game(hit, variations, false), shown, self.setup.notation);
+        let keys = self.setup.names.query(hit).map(|query| header_texts(query, hit));
+        if let Some(keys) = keys.filter(|keys| !keys.is_empty()) {
+            return clean(&format!("{at}, {}", keys.join(", ")));
+        }
         match hit.positions.len() {
             1 => at,
             n => format!("{at} ({n} positions)"),
@@ -182,9 +190,11 @@ pub fn thousands(n: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{Cell, CellKind, ColumnKey};
+    use crate::ir::{Cell, CellKind, ColumnKey, KeyValue};
     use crate::output::Format;
-    use crate::output::jsonl::tests::{hit, plain_query, setup, with_columns, written};
+    use crate::output::jsonl::tests::{
+        hit, plain_query, setup, sorted_query, with_columns, written,
+    };
 
     #[test]
     fn rows_are_aligned_and_fit_the_page() {
@@ -217,6 +227,16 @@ mod tests {
         q2, b.pgn
           2      3  Anna                           Bo "B"                         1-0     ????.??.??  1...e5 (2 positions)
         "#);
+    }
+
+    #[test]
+    fn what_is_sorted_shows_where_its_key_was_and_the_key() {
+        let mut best = hit();
+        best.keys = vec![Some(KeyValue::Num(20)), None, None];
+        best.best_at = Some(4);
+        let got = written(Format::Table, setup(&[sorted_query()]), &[hit(), best]);
+        let places: Vec<&str> = got.lines().skip(1).map(|line| &line[54..]).collect();
+        assert_eq!(places, ["1...e5, matchcount: 2", "2...Nc6, men: 20, matchc…"]);
     }
 
     #[test]

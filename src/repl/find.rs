@@ -64,6 +64,7 @@ mod tests {
             notes: Vec::new(),
             keys: Vec::new(),
             columns: Vec::new(),
+            best_at: None,
             removed: Vec::new(),
             tags: Tags::default(),
             text: Box::default(),

@@ -6,6 +6,7 @@ mod index;
 mod packed;
 mod pieces;
 mod plan;
+mod several;
 mod shared;
 mod threads;
 
@@ -171,16 +172,22 @@ fn outcome_of(query: &Labelled, inputs: Vec<Games>, options: &Options) -> Outcom
     let mut outcome = run(query, inputs, options, &mut |hit| hits.extend(order.push(hit)));
     hits.extend(order.finish());
     let names = Names { queries: queries.to_vec(), sources };
-    for format in FORMATS {
+    outcome.written.extend(written(&names, &hits));
+    outcome
+}
+
+/// What each format writes of these hits, as hashes.
+fn written(names: &Names, hits: &[Hit]) -> Vec<u64> {
+    let of = |format| {
         let mut writer = Writer::new(format, Setup { names: names.clone(), ..Setup::default() });
         let mut bytes = Vec::new();
-        for hit in &hits {
+        for hit in hits {
             writer.hit(&mut bytes, hit).unwrap();
         }
         writer.finish(&mut bytes).unwrap();
-        outcome.written.push(hash(&bytes));
-    }
-    outcome
+        hash(&bytes)
+    };
+    FORMATS.map(of).to_vec()
 }
 
 fn hash(bytes: &[u8]) -> u64 {

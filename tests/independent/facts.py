@@ -102,6 +102,7 @@ class Facts(chess.pgn.BaseVisitor):
             "checks_of_side": self.longest_of_side,
             "endings": self.endings,
             "moves": " ".join(self.moves),
+            "tagless": not self.tags,
         }
         if board.is_checkmate():
             facts["mate"] = board.fen()
