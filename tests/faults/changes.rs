@@ -200,6 +200,9 @@ fn two_that_index_the_same_games_do_not_disturb_each_other() {
 #[cfg(unix)]
 #[test]
 fn a_query_that_is_edited_while_it_is_laid_out_keeps_the_edit() {
+    if !std::path::Path::new("/proc/self/io").exists() {
+        return;
+    }
     let place = Place::new("edited");
     let text = "mate   or  check // a line\n".repeat(20_000);
     place.write("q.cql", text.as_bytes());
@@ -213,9 +216,6 @@ fn a_query_that_is_edited_while_it_is_laid_out_keeps_the_edit() {
             read.and_then(|n| n.parse::<usize>().ok()).is_some_and(|n| n > text.len())
         })
     };
-    if !std::path::Path::new("/proc/self/io").exists() {
-        return;
-    }
     wait("the query to be read", running);
     place.write("q.cql", b"stalemate\n");
     let (code, said) = told(&child.wait_with_output().expect("it ends"));
