@@ -202,7 +202,8 @@ pub(super) static ROWS: &[Filter] = &[
             followed. The first use in a run begins the file anew if it is a `.cqo`, which only \
             queries write; a `.cql` that is there already is never touched. It matches if the \
             text was written, and what was written stays even if the position does not match in \
-            the end. Games then run one after the other.",
+            the end. The file appears, whole, at the end of the run, which reads before what it \
+            has written so far. Games then run one after the other.",
         examples: &[Example {
             query: "if gamenumber == 2 writefile(\"found.cqo\" \"x\")",
             game: "1. e4",

@@ -8,7 +8,7 @@ use crate::cli::{Console, Exit, reason};
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{ColorMode, CompletionType, Config, Editor};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Asks for lines until Ctrl-D or `:quit`.
 pub fn run(repl: &mut Repl, console: &Console) -> Exit {
@@ -30,17 +30,7 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
     let no_history = |path: &Path, error: &std::io::Error| {
         console.complain(&format!("no history in `{}`: {}", path.display(), reason(error)));
     };
-    let mut file = history::path();
-    if let Some(path) = &file {
-        let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-        if let Err(error) = folder.and_then(|()| history::shrink(path)) {
-            no_history(path, &error);
-            file = None;
-        } else {
-            // The first time there is none.
-            let _ = editor.load_history(path);
-        }
-    }
+    let mut file = remembered(&mut editor, &no_history);
     loop {
         measure(repl, console);
         if let Some(editing) = editor.helper_mut() {
@@ -73,6 +63,22 @@ pub fn run(repl: &mut Repl, console: &Console) -> Exit {
         }
     }
     Exit::Fine
+}
+
+/// Reads the history of earlier sessions; the file that it is in, unless that cannot be used.
+fn remembered(
+    editor: &mut Editor<Editing, DefaultHistory>,
+    no_history: &dyn Fn(&Path, &std::io::Error),
+) -> Option<PathBuf> {
+    let path = history::path()?;
+    let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+    if let Err(error) = folder.and_then(|()| history::shrink(&path)) {
+        no_history(&path, &error);
+        return None;
+    }
+    // The first time there is none.
+    let _ = editor.load_history(&path);
+    Some(path)
 }
 
 /// The window may have another size by now.

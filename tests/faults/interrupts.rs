@@ -3,7 +3,7 @@
 use super::place::{Place, count, games, signal, told};
 use std::process::Stdio;
 
-const BYTES: usize = 3_000_000;
+const BYTES: usize = 1_500_000;
 
 /// Starts a command, waits until it writes, and sends signals to it.
 #[cfg(unix)]

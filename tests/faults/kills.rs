@@ -186,7 +186,7 @@ fn shell() -> Work {
 }
 
 fn layout() -> Work {
-    let text = "cql()\nflipcolor {btm mate   N->k}\n".repeat(1).into_bytes();
+    let text = b"cql()\nflipcolor {btm mate   N->k}\n".to_vec();
     let names: Vec<String> = (0..20).map(|n| format!("q{n}.cql")).collect();
     let mut args = words(&["fmt"]);
     args.extend(names.iter().cloned());

@@ -1,7 +1,7 @@
 //! Readers that go away, and streams that are closed or never end.
 
 use super::place::Place;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -177,12 +177,12 @@ fn what_never_ends_is_told_to_be_no_games() {
 fn lines_that_are_no_text_do_not_end_the_shell() {
     let place = place("latin");
     let mut command = place.command(&["repl", "g.pgn"]);
-    place.write("lines", b"message \"M\xFCller\"\n:limit 3\r\ncheck");
+    place.write("lines", b"mate comment \"M\xFCller\"\n:limit 3\r\ncheck");
     let lines = std::fs::File::open(place.file("lines")).expect("lines");
     command.stdin(lines).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program starts");
-    let mut out = String::new();
-    child.stdout.take().expect("its output").read_to_string(&mut out).expect("text");
-    assert!(child.wait().expect("it ends").success());
+    let output = command.output().expect("the program starts");
+    let (code, said) = super::place::told(&output);
+    assert_eq!(code, Some(0), "{said}");
+    let out = String::from_utf8_lossy(&output.stdout);
     assert_eq!(out.matches("games matched").count(), 2, "{out}");
 }

@@ -1,11 +1,16 @@
 #!/usr/bin/env python3
 """Compares Parquet as DuckDB and PyArrow read it with CSV as Python reads it, value by value.
 
-    python3 -m venv venv && venv/bin/pip install duckdb pyarrow
+    python3 -m venv venv && venv/bin/pip install duckdb pyarrow pandas
     venv/bin/python tests/independent/parquet.py target/release/figurine games.pgn [QUERY]
+
+Then it runs what `docs/data.md` shows.
 """
 
 import csv
+import os
+import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -36,6 +41,21 @@ def compare(name, columns, header, records):
         assert len(got) == len(wanted), f"{name}: {len(got)} rows, not {len(wanted)}"
         for row, (a, b) in enumerate(zip(got, wanted)):
             assert a == b, f"{name}: column {column}, row {row}: {a!r} is not {b!r}"
+
+
+def page(binary):
+    """Runs the examples of the page on data."""
+    root = Path(__file__).resolve().parents[2]
+    binary, text = Path(binary).resolve(), (root / "docs/data.md").read_text(encoding="utf-8")
+    blocks = {info: body for info, body in re.findall(r"```(sh|sql|python)\n(.*?)```", text, re.S)}
+    _, *args = shlex.split(blocks["sh"])
+    args = [root / arg if arg.startswith("examples/") else arg for arg in args]
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        subprocess.run([binary, *args], check=True)
+        print(duckdb.sql(blocks["sql"]))
+        exec(blocks["python"], {})
+        os.chdir(root)
 
 
 def main(binary, games, query=QUERY):
@@ -76,3 +96,4 @@ def main(binary, games, query=QUERY):
 
 if __name__ == "__main__":
     main(*sys.argv[1:])
+    page(sys.argv[1])

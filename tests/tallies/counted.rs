@@ -13,7 +13,7 @@ const PLACES: [&str; 9] = [
     "player \"a\" KEY elo > 0",
     "check or { wtm KEY }",
     "not { KEY false }",
-    "terminal flip { Ka1-h4 KEY }",
+    "terminal flip { Kg1 KEY }",
     "initial find 1 100 { ply < 9 KEY }",
     "cql(variations) [forall] x [element] [Qq] { x attacks [Kk] KEY }",
 ];
