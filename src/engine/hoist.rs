@@ -95,6 +95,7 @@ mod tests {
             ("flipcolor flip { mate kh8 Rh7 Nf6 }", 2),
             ("{mate Qa1} or {check mate}", 2),
             ("{check mate Qa1} or {mate check}", 3),
+            ("flipcolor { btm mate P >= 3 }", 2),
             ("mate or check", 1),
             ("flipcolor { btm Q }", 1),
             // What stands behind a message is not asked before it.

@@ -2,7 +2,7 @@
 
 use super::survey::{SEARCH, Survey};
 use crate::ir::visit::walk_mut;
-use crate::ir::{Bool, Copies, Copy, Flow, Set, VisitMut};
+use crate::ir::{Bool, Copies, Copy, Flow, Num, Set, VisitMut};
 
 /// Rewrites conditions; what they say stays the same.
 pub struct Simplify;
@@ -21,6 +21,13 @@ impl VisitMut for Simplify {
         {
             // What comes before the set is done all the same.
             *node = in_order(*set);
+        }
+        if let Bool::HasNum(num) = node
+            && matches!(&**num, Num::Copies(_) | Num::Flow(_))
+            && silent(node)
+            && let Bool::HasNum(num) = std::mem::replace(node, Bool::Const(true))
+        {
+            *node = valued(*num);
         }
         walk_mut::bool(self, node);
     }
@@ -43,6 +50,27 @@ fn in_order(set: Set) -> Bool {
             other => Bool::Some(Box::new(Set::Flow(Box::new(other)))),
         },
         other => Bool::Some(Box::new(other)),
+    }
+}
+
+/// A number as a condition: it has a value.
+fn valued(num: Num) -> Bool {
+    match num {
+        Num::Copies(copies) => {
+            let Copies { items, named, .. } = *copies;
+            let items =
+                items.into_iter().map(|Copy { name, body }| Copy { name, body: valued(body) });
+            Bool::AnyCopy(Box::new(Copies { items: items.collect(), named, guard: None }))
+        }
+        Num::Flow(flow) => match *flow {
+            Flow::Seq(mut list, last) => {
+                list.push(valued(last));
+                Bool::And(list)
+            }
+            Flow::Fixed(num) => Bool::Flow(Box::new(Flow::Fixed(valued(num)))),
+            other => Bool::HasNum(Box::new(Num::Flow(Box::new(other)))),
+        },
+        other => Bool::HasNum(Box::new(other)),
     }
 }
 

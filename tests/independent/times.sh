@@ -23,7 +23,7 @@ took() {
 echo "== plain scan"
 took mate -e mate --format count
 took wtm -e wtm --format count
-took no_plan_mate -e mate --no-plan --format count
+took "mate without a plan" -e mate --no-plan --format count
 
 echo "== counts"
 for query in "$here"/examples/queries/counts/*.cql; do
