@@ -139,7 +139,7 @@ impl<'a> Work<'a> {
             let mut said = Batch { source, ..Batch::default() };
             for raw in batch.iter() {
                 if self.cancel.load(Ordering::SeqCst) {
-                    return Ok(());
+                    break;
                 }
                 let game = self.replayer.replay(&raw, read_tags(&raw), WANT);
                 write_game(&mut text, game, self.args.to, &|_| None);
@@ -150,6 +150,9 @@ impl<'a> Work<'a> {
             }
             self.say(&said);
             self.target.write_all(text.as_bytes())?;
+            if self.cancel.load(Ordering::SeqCst) {
+                return Ok(());
+            }
         }
     }
 

@@ -23,6 +23,8 @@ pub enum SortBy {
     Key,
     /// By count, the largest first.
     Count,
+    /// By count, the smallest first; `--top` takes these.
+    Rare,
 }
 
 /// How tallies are told.
@@ -51,6 +53,7 @@ pub fn choice(sort: Option<SortBy>, top: Option<usize>) -> Choice {
     let by = sort.map(|sort| match sort {
         SortBy::Key => By::Key,
         SortBy::Count => By::Count,
+        SortBy::Rare => By::Rare,
     });
     Choice { by, top }
 }

@@ -90,7 +90,8 @@ pub(super) static ROWS: &[Filter] = &[
         signature: "forany $name designator filter",
         docs: "Tries a filter for every man that is of one of these types at some time in the \
             game.\n\
-            It matches if one man fits. A pawn that will become a rook counts among `[Rr]`; \
+            It matches if one man fits, and the first that does ends the trying: what is to happen \
+            for every man, like `tally` or `sort`, wants `piece x in S`. A pawn that will become a rook counts among `[Rr]`; \
             squares in the designator are ignored. Inside, `$name` is a designator and may carry \
             squares: `$rook[a1,h1]`.\n\
             Two around each other never bind the same man. A captured man stands nowhere.\n\

@@ -57,7 +57,7 @@ pub const COMMANDS: &[Command] = &[
     },
     Command {
         name: ":tallies",
-        args: "[N] [key|count]",
+        args: "[N] [key|count|rare]",
         wanted: Wanted::OneOf(&["key", "count", "all"]),
         docs: "show what the last query counted: the N values with the largest counts",
         run: tallies,

@@ -21,7 +21,7 @@ impl Repl {
     }
 }
 
-/// `:tallies [N] [key|count]`.
+/// `:tallies [N] [key|count|rare]`.
 pub(super) fn tallies(repl: &mut Repl, args: &str) -> Reply {
     if repl.tallies.is_none() {
         return Reply::err("nothing was counted: ask a query with a `tally`");
@@ -33,9 +33,10 @@ pub(super) fn tallies(repl: &mut Repl, args: &str) -> Reply {
             ("all", _) => choice.top = None,
             ("key", _) => choice.by = Some(By::Key),
             ("count", _) => choice.by = Some(By::Count),
+            ("rare", _) => choice.by = Some(By::Rare),
             _ => {
-                let help = "write how many values like `:tallies 50`, or `all`, and `key` or \
-                    `count` for their order";
+                let help = "write how many values like `:tallies 50`, or `all`, and `key`, \
+                    `count` or `rare` for their order";
                 return Reply::err(format!("`{word}` says nothing of tallies: {help}"));
             }
         }

@@ -268,7 +268,11 @@ fn names_of_folders_and_links_are_told_or_followed() {
             assert_eq!(told, format!("figurine: cannot write `{name}`: {why}\n"), "{name}");
         }
     }
-    for words in ["run -e mate -i folder", "index folder", "notate folder --to de", "fmt folder"] {
+    // A folder behind `-i` is one of queries.
+    let (code, told) = place.run(&["run", "-e", "mate", "-i", "folder"]);
+    assert_eq!(code, Some(2), "{told}");
+    assert!(told.contains("no query in the folder `folder`"), "{told}");
+    for words in ["index folder", "notate folder --to de", "fmt folder"] {
         let (code, told) = place.run(&words.split(' ').collect::<Vec<_>>());
         assert_eq!(code, Some(3), "{words}: {told}");
         assert!(told.to_lowercase().contains("`folder`: is a directory"), "{words}: {told}");

@@ -85,6 +85,8 @@ pub enum By {
     Key,
     /// By descending count; equal counts by value.
     Count,
+    /// By count, the smallest first.
+    Rare,
 }
 
 /// Which values are told, and in which order.
@@ -92,7 +94,8 @@ pub enum By {
 pub struct Choice {
     /// The order; where nobody says it, numbers come by value, others by count.
     pub by: Option<By>,
-    /// At most so many values, those with the largest counts; the others are told together.
+    /// At most so many values, those with the largest counts, or the smallest where these come
+    /// first; the others are told together.
     pub top: Option<usize>,
 }
 
@@ -170,17 +173,24 @@ impl Counted {
         let by_count = |a: &&Row, b: &&Row| {
             b.count.times.cmp(&a.count.times).then_with(|| a.cells.cmp(&b.cells))
         };
+        let by_rarity = |a: &&Row, b: &&Row| {
+            a.count.times.cmp(&b.count.times).then_with(|| a.cells.cmp(&b.cells))
+        };
         let numbers = self.info.keys.first().is_some_and(|key| key.ty == crate::ir::Ty::Num);
         let by = choice.by.unwrap_or(if numbers { By::Key } else { By::Count });
         let mut others = None;
         if let Some(top) = choice.top.filter(|top| *top < rows.len()) {
-            rows.sort_unstable_by(by_count);
+            match by {
+                By::Rare => rows.sort_unstable_by(by_rarity),
+                By::Key | By::Count => rows.sort_unstable_by(by_count),
+            }
             let rest = rows.split_off(top);
             others = Some((rest.len(), rest.iter().map(|row| row.count.times).sum()));
         }
         let order: fn(&&Row, &&Row) -> Ordering = match by {
             By::Key => by_key,
             By::Count => by_count,
+            By::Rare => by_rarity,
         };
         rows.sort_unstable_by(order);
         Arranged { rows, others, nothing: nothing.first().copied(), total }

@@ -78,7 +78,7 @@ fn a_terminal_has_bars_and_no_line_is_longer() {
 }
 
 #[test]
-fn the_top_are_the_most_frequent_whatever_the_order() {
+fn the_top_are_the_most_frequent_but_where_the_rarest_come_first() {
     let tallies = some();
     let told = |choice| {
         let arranged = tallies.tallies[1].arranged(choice);
@@ -92,6 +92,8 @@ fn the_top_are_the_most_frequent_whatever_the_order() {
     assert_eq!(told(by(By::Key, Some(2))), (vec![num(9), num(10)], Some((1, 1)), true, 14));
     assert_eq!(told(by(By::Key, Some(3))).1, None);
     assert_eq!(told(by(By::Count, Some(0))), (vec![], Some((3, 12)), true, 14));
+    assert_eq!(told(by(By::Rare, None)), (vec![num(-3), num(10), num(9)], None, true, 14));
+    assert_eq!(told(by(By::Rare, Some(1))).0, [num(-3)]);
 }
 
 #[test]
