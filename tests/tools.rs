@@ -30,3 +30,11 @@ pub fn has(folder: &str) -> bool {
     }
     there
 }
+
+/// Whether this process ignores hang-ups, as all that it starts do then.
+pub fn outlasts_signals() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask & 1 == 1)
+}

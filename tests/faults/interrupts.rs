@@ -1,6 +1,7 @@
 //! Ctrl-C and requests to end: what was found by then is there, whole, or what was there before.
 
 use super::place::{Place, count, games, signal, told};
+use crate::tools::outlasts_signals;
 use std::process::Stdio;
 
 const BYTES: usize = 1_500_000;
@@ -16,21 +17,13 @@ fn interrupted(place: &Place, args: &[&str], signals: &[&str]) -> (Option<i32>, 
     told(&child.wait_with_output().expect("it ends"))
 }
 
-/// Whether this process ignores hang-ups, as all that it starts do then.
-fn is_immune() -> bool {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    mask.is_some_and(|mask| mask & 1 == 1)
-}
-
 /// A query that takes its time for every game.
 const SLOW: &str = "xx = 0 while (xx < 300) { xx += 1 find all quiet { xx > 0 } } ply >= 0";
 
 #[cfg(unix)]
 #[test]
 fn what_was_found_before_an_interrupt_is_whole() {
-    if is_immune() {
+    if outlasts_signals() {
         return;
     }
     let place = Place::with_games("interrupt", BYTES);
@@ -63,7 +56,7 @@ fn what_was_found_before_an_interrupt_is_whole() {
 #[cfg(unix)]
 #[test]
 fn an_index_that_is_interrupted_is_as_it_was() {
-    if is_immune() {
+    if outlasts_signals() {
         return;
     }
     let place = Place::with_games("interrupt-index", 50_000);
@@ -81,7 +74,7 @@ fn an_index_that_is_interrupted_is_as_it_was() {
 #[cfg(unix)]
 #[test]
 fn games_written_anew_are_told_to_be_the_first() {
-    if is_immune() {
+    if outlasts_signals() {
         return;
     }
     let place = Place::with_games("interrupt-notate", 4 * BYTES);
@@ -99,7 +92,7 @@ fn games_written_anew_are_told_to_be_the_first() {
 #[cfg(unix)]
 #[test]
 fn who_cannot_wait_leaves_nothing_behind() {
-    if is_immune() {
+    if outlasts_signals() {
         return;
     }
     let place = Place::with_games("impatient", BYTES);

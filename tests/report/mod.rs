@@ -85,9 +85,14 @@ fn hostile(folder: &Folder) -> PathBuf {
     report
 }
 
-/// The label of the board of a card.
+/// The label of the board of a card, which a busy machine may show a moment later.
 fn board(browser: &mut Browser, card: &str) -> String {
-    browser.text(&format!("document.querySelector('{card} .board').getAttribute('aria-label')"))
+    browser.text(&format!(
+        "(async () => {{ for (let i = 0; i < 200; i += 1) {{ \
+         const board = document.querySelector('{card} .board'); \
+         if (board) return board.getAttribute('aria-label'); \
+         await new Promise((done) => setTimeout(done, 50)); }} return 'none'; }})()"
+    ))
 }
 
 const FOCUSED: &str = ".card:focus";
