@@ -140,7 +140,12 @@ fn plain_tags(text: &[u8]) -> Option<(Head, u32)> {
     if boards || !rest.first().is_some_and(u8::is_ascii_digit) {
         return None;
     }
-    let movetext = u32::try_from(text.len() - rest.len()).ok()?;
+    let tags = text.get(..text.len() - rest.len())?;
+    // A CR alone ends a line too, in the middle of a value.
+    if !memchr_iter(b'\r', tags).all(|at| text.get(at + 1) == Some(&b'\n')) {
+        return None;
+    }
+    let movetext = u32::try_from(tags.len()).ok()?;
     Some((Head { movetext, special, values }, lines))
 }
 

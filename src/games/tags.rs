@@ -169,6 +169,8 @@ fn plain_tag(text: &[u8], at: usize) -> Option<TagPair<'_>> {
     let len = memchr3(b'"', b'\\', b'\n', quoted)?;
     let (value, rest) = quoted.split_at_checked(len)?;
     let letter = name.first().is_some_and(u8::is_ascii_alphabetic);
+    // A CR alone ends the line, and the tag with it.
+    let letter = letter && !value.contains(&b'\r');
     (letter && matches!(rest, [b'"', b']', b'\n' | b'\r', ..])).then_some(TagPair {
         name,
         value,

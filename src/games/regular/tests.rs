@@ -131,6 +131,19 @@ fn games_as_most_are_have_a_head() {
     assert_eq!(check(returns.as_bytes(), (usize::MAX, 1 << 16, 1 << 19)), 11);
 }
 
+#[test]
+fn a_return_ends_a_line_in_the_middle_of_a_tag() {
+    let one = "[Event \"A\"]\n[Site \"by \rthe sea\"]\n\n1. e4 1-0\n\n";
+    let other = "[Event \"B\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 b \r- - 0 1\"]\n\n*\n\n";
+    let text = [one, other, one, other].concat();
+    let lines: Vec<u32> = line_by_line(text.as_bytes()).iter().map(|start| start.1).collect();
+    assert_eq!(lines, [1, 7, 13, 19]);
+    for chunk in 1..=text.len() {
+        check(text.as_bytes(), (chunk, chunk, 50));
+        check(text.as_bytes(), (usize::MAX, chunk, 1 << 19));
+    }
+}
+
 /// What may change the meaning of what stands around it.
 const PIECES: [&str; 48] = [
     "[",
