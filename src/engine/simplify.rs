@@ -53,23 +53,32 @@ fn in_order(set: Set) -> Bool {
     }
 }
 
+/// Copies of a value as a condition.
+fn each_copy<T>(copies: Copies<T>, condition: fn(T) -> Bool) -> Bool {
+    let Copies { items, named, .. } = copies;
+    let items = items.into_iter().map(|Copy { name, body }| Copy { name, body: condition(body) });
+    Bool::AnyCopy(Box::new(Copies { items: items.collect(), named, guard: None }))
+}
+
+/// A value behind others as a condition, `whole` where it has to stay as it is.
+fn in_flow<T>(flow: Flow<T>, condition: fn(T) -> Bool, whole: fn(Flow<T>) -> Bool) -> Bool {
+    match flow {
+        Flow::Seq(mut list, last) => {
+            list.push(condition(last));
+            Bool::And(list)
+        }
+        Flow::Fixed(value) => Bool::Flow(Box::new(Flow::Fixed(condition(value)))),
+        other => whole(other),
+    }
+}
+
 /// A number as a condition: it has a value.
 fn valued(num: Num) -> Bool {
     match num {
-        Num::Copies(copies) => {
-            let Copies { items, named, .. } = *copies;
-            let items =
-                items.into_iter().map(|Copy { name, body }| Copy { name, body: valued(body) });
-            Bool::AnyCopy(Box::new(Copies { items: items.collect(), named, guard: None }))
+        Num::Copies(copies) => each_copy(*copies, valued),
+        Num::Flow(flow) => {
+            in_flow(*flow, valued, |flow| Bool::HasNum(Box::new(Num::Flow(Box::new(flow)))))
         }
-        Num::Flow(flow) => match *flow {
-            Flow::Seq(mut list, last) => {
-                list.push(valued(last));
-                Bool::And(list)
-            }
-            Flow::Fixed(num) => Bool::Flow(Box::new(Flow::Fixed(valued(num)))),
-            other => Bool::HasNum(Box::new(Num::Flow(Box::new(other)))),
-        },
         other => Bool::HasNum(Box::new(other)),
     }
 }
@@ -77,22 +86,10 @@ fn valued(num: Num) -> Bool {
 /// A set as a condition.
 fn nonempty(set: Set) -> Bool {
     match set {
-        Set::Copies(copies) => {
-            let Copies { items, named, .. } = *copies;
-            let items = items.into_iter().map(|Copy { name, body }| {
-                let body = nonempty(body);
-                Copy { name, body }
-            });
-            Bool::AnyCopy(Box::new(Copies { items: items.collect(), named, guard: None }))
+        Set::Copies(copies) => each_copy(*copies, nonempty),
+        Set::Flow(flow) => {
+            in_flow(*flow, nonempty, |flow| Bool::Some(Box::new(Set::Flow(Box::new(flow)))))
         }
-        Set::Flow(flow) => match *flow {
-            Flow::Seq(mut list, last) => {
-                list.push(nonempty(last));
-                Bool::And(list)
-            }
-            Flow::Fixed(set) => Bool::Flow(Box::new(Flow::Fixed(nonempty(set)))),
-            other => Bool::Some(Box::new(Set::Flow(Box::new(other)))),
-        },
         // A union fails where one of its sets does.
         Set::Union(list) if list.iter().all(never_fails) => {
             Bool::Or(list.into_iter().map(nonempty).collect())
